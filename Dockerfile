@@ -1,6 +1,6 @@
 # Stammtisch as a container:
 #   docker build -t stammtisch .
-#   docker run -d --name stammtisch -v stammtisch:/data -e STAMMTISCH_DISCORD__TOKEN=... stammtisch
+#   docker run -d --init --name stammtisch -v stammtisch:/data -e STAMMTISCH_DISCORD__TOKEN=... stammtisch
 # The volume /data holds the database (and a config.toml, if you put one there).
 
 FROM python:3.13-slim AS build
@@ -9,7 +9,7 @@ WORKDIR /src
 RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-dev
 ENV HATCH_BUILD_HOOKS_ENABLE=true
 RUN python -m venv /opt/stammtisch
-COPY pyproject.toml constraints.txt README.md CHANGELOG.md LICENSE ./
+COPY pyproject.toml constraints.txt README.md CHANGELOG.md LICENSE NOTICE ./
 COPY agents ./agents
 COPY bot ./bot
 COPY engines ./engines

@@ -37,7 +37,9 @@ play: $(VENV)/.for-playing ## Try it now in a browser, without a Discord account
 run: $(VENV)/.for-playing ## Run the bot on Discord with your config.toml
 	@exec $(BIN)/stammtisch run $(ARGS)
 
-test: test-bot test-playground ## Run all tests
+# The arguments of pytest belong to one suite: paths, seeds and names of one are errors in the other.
+test: test-bot $(if $(ARGS),,test-playground) ## Run all tests; with ARGS, only those of the bot, with these arguments
+	$(if $(ARGS),@echo 'ARGS went to the tests of the bot. Those of the playground: make test-playground ARGS=...')
 
 test-bot: $(VENV)/.for-working ## Run the tests of the bot and its games
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)

@@ -15,6 +15,7 @@ from bot.games.registry import AGENTS
 from engines.bremen.model import BremenOptions
 from engines.chance import SEED_BYTES, Chance
 from engines.registry import game as game_named
+from engines.replay import move_numbers
 
 
 def interval(won: int, games: int) -> tuple[float, float]:
@@ -39,9 +40,9 @@ def main(
         agent, won, took = AGENTS.agent(game.name, name), 0, list[float]()
         for number in range(games):
             seed = (first + number).to_bytes(SEED_BYTES, "big")
-            state, ply = game.setup(seats, options, Chance(seed, 0)), 0
+            state, numbers = game.setup(seats, options, Chance(seed, 0)), move_numbers(game, seats, options, seed)
             while (seat := game.to_act(state)) is not None:
-                ply += 1
+                ply = next(numbers)
                 view, legal, began = game.view(state, seat), game.legal_moves(state), time.process_time()
                 move = agent.choose(view, legal, Chance(seed, ply, f"agent-{seat}"))
                 took.append(time.process_time() - began)

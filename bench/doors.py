@@ -109,7 +109,13 @@ class _Silent(Transport):
         return Sent(message_id, {})
 
     async def send(
-        self, channel_id: int, shown: Illustrated, nonce: str, pinged: Collection[int] = (), *, silent: bool = False
+        self,
+        channel_id: int,
+        shown: Illustrated | str,
+        nonce: str,
+        pinged: Collection[int] = (),
+        *,
+        silent: bool = False,
     ) -> Sent:
         """See Transport."""
         return Sent(600, {})

@@ -14,6 +14,7 @@ from engines import codec
 from engines.bremen.model import BremenOptions
 from engines.chance import Chance
 from engines.registry import games
+from engines.replay import move_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,7 +44,9 @@ def speed(game: AnyGame, seats: int) -> Speed:
     moves, played, began = 0, 0, time.process_time()
     while (passed := time.process_time() - began) < SECONDS:
         state = game.setup(seats, options, chance)
+        numbers = move_numbers(game, seats, options, SEED)
         while legal := game.legal_moves(state):
+            next(numbers)
             state = game.apply(state, legal[int(dice.random() * len(legal))], chance).state
             moves += 1
         played += 1

@@ -18,13 +18,13 @@ import re
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import cache, partial
 from itertools import pairwise
 from pathlib import Path
 from statistics import median, median_low
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 import msgspec
@@ -40,9 +40,11 @@ from playwright.async_api import async_playwright
 from bench.taps import ways
 from bot.delivery.emojis import Icons, carried_out, compared
 from bot.delivery.rendering import files, layout
+from bot.delivery.spots import Area
 from bot.games.registry import FAMILIES, ICONS, PLUGINS
 from bot.locales import LANGUAGES, Speech, Words
 from bot.pictures.composing import png_of
+from bot.pictures.icons import written
 from bot.screens.lobby_screens import chooser_screen
 from bot.screens.menus import links_of_hand
 from bot.screens.parts import Box, Part, Screen, Section, Text
@@ -85,6 +87,16 @@ SIZES: Final = """(ids) => ids.map((id) => {
     rows: new Set(tops).size,
   };
 })"""
+PLACES: Final = """(ids) => ids.map((id) => {
+  const parts = document.querySelector(`[data-message-id="${id}"] .parts`);
+  const { left, bottom } = parts.getBoundingClientRect();
+  const buttons = [...parts.querySelectorAll("button.button:not([aria-disabled])")];
+  return Object.fromEntries(buttons.map((one) => {
+    const box = one.getBoundingClientRect();
+    return [one.dataset.customId, [box.left - left, box.right - left, bottom - box.bottom, bottom - box.top]];
+  }));
+})"""
+"""Where the buttons that can be pressed lie: from the left edge of their message, and from its end."""
 THERE: Final = """(ids) => ids.every((id) => {
   const found = document.querySelector(`[data-message-id="${id}"] .parts`);
   return found && [...found.querySelectorAll("img")].every((one) => {
@@ -195,6 +207,15 @@ class ChatPage:
             found += msgspec.convert(await self._page.evaluate(SIZES, ids), list[Size])
         return found
 
+    async def places(self, screens: Sequence[Screen]) -> list[dict[str, Area]]:
+        """Post messages with blank pictures, and find where their buttons lie, by custom_id."""
+        found: list[dict[str, Area]] = []
+        for start in range(0, len(screens), AT_ONCE):
+            ids = [await self._post(screen, blank=True) for screen in screens[start : start + AT_ONCE]]
+            await self._page.wait_for_function(THERE, arg=ids)
+            found += msgspec.convert(await self._page.evaluate(PLACES, ids), list[dict[str, Area]])
+        return found
+
     async def photograph(self, screen: Screen, file: Path) -> None:
         """Post a message with its pictures, and keep a photograph of it."""
         number = await self._post(screen, blank=False)
@@ -232,11 +253,16 @@ class Phones:
         """The server and channel of the tables in the measured messages."""
 
     @asynccontextmanager
-    async def open(self, language: str) -> AsyncIterator[ChatPage]:
+    async def open(self, language: str, device: Mapping[str, object] = PHONE) -> AsyncIterator[ChatPage]:
         """The page of a new person with this language, in a channel of its own."""
         person = await self._playground.add_person("Anna", LOCALES[language])
         channel = await self._playground.add_channel("measured")
-        settings = {**PHONE, "device_scale_factor": 2, "locale": LOCALES[language], "reduced_motion": "reduce"}
+        settings: dict[str, Any] = {
+            **device,
+            "device_scale_factor": 2,
+            "locale": LOCALES[language],
+            "reduced_motion": "reduce",
+        }
         context = await self._browser.new_context(**settings, color_scheme="dark")
         context.set_default_timeout(PATIENCE)
         page = await context.new_page()
@@ -257,7 +283,9 @@ async def phones() -> AsyncIterator[Phones]:
                     await playground.start(client)  # The page disables the buttons of an offline bot.
                     speech, wanted = Speech(), Icons(ICONS, FAMILIES)
                     changes = carried_out(client, wanted, await compared(client, wanted))
-                    speech.write_with({one.icon.name: one.written async for one in changes if one.icon})
+                    speech.write_with(
+                        {one.icon.name: written(one.icon, one.emoji_id, FAMILIES) async for one in changes if one.icon}
+                    )
                     channel = int(await playground.add_channel("game-night"))
                     place = Place(int(await playground.guild()), channel, "en")
                     yield Phones(browser, playground, client, speech, place)
@@ -280,7 +308,8 @@ def met(game: str, seats: int, seed: int, place: Place, *, every_step: bool = Fa
         hand = position.hands[PERSON]
         if move is None or position.board.to_act != PERSON:
             continue
-        if the_only(hand.legal, PLUGINS[game].without_asking) is None:
+        # In a game that `speaks`, most moves without another choice are asked for.
+        if PLUGINS[game].game.speaks or the_only(hand.legal, PLUGINS[game].without_asking) is None:
             yield from _decision(game, ply, hand, encode_payload(move), every_step=every_step)
             yield Shown(game, "board", ply, views=(position.board,))
     end, _ = positions[-1]

@@ -19,6 +19,7 @@ from agents.search import Rng, Search
 from bot.games.registry import AGENTS
 from engines.chance import SEED_BYTES, Chance
 from engines.registry import game as game_named
+from engines.replay import move_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -70,9 +71,10 @@ def play(game: AnyGame, count: Count, number: int, choose: Choice) -> None:
     """Play the game with this number, from 0: every deal once from each seat. One seat moves by `choose`."""
     seed, own = (number // count.seats).to_bytes(SEED_BYTES, "big"), number % count.seats
     heuristic = AGENTS.agent(game.name, "heuristic")
-    state, ply = game.setup(count.seats, game.Options(), Chance(seed, 0)), 0
+    options = game.Options()
+    state, numbers = game.setup(count.seats, options, Chance(seed, 0)), move_numbers(game, count.seats, options, seed)
     while (seat := game.to_act(state)) is not None:
-        ply += 1
+        ply = next(numbers)
         view, legal, chance = game.view(state, seat), game.legal_moves(state), Chance(seed, ply, f"agent-{seat}")
         if seat == own:
             began = time.process_time()

@@ -20,6 +20,7 @@ from engines.bremen import GAME
 from engines.bremen.model import HIGH, LOW, MINE, SPARE, BremenOptions, Move, State, View
 from engines.chance import SEED_BYTES, Chance
 from engines.contract import Said
+from engines.replay import move_numbers
 
 _HEEDFUL = 6.0
 """The weight that the scripted member gives to a wish."""
@@ -45,10 +46,11 @@ class Member(Heuristic):
 
 def played(seats: int, seed: bytes, agents: Sequence[Agent[View, Move]], *, talks: bool) -> bool:
     """Whether these agents, one per seat, win this deal. A seat's phrase is valid until it moves."""
-    state, ply = GAME.setup(seats, BremenOptions(concede=False), Chance(seed, 0)), 0
+    options = BremenOptions(concede=False)
+    state, numbers = GAME.setup(seats, options, Chance(seed, 0)), move_numbers(GAME, seats, options, seed)
     said: dict[int, str] = {}
     while (seat := GAME.to_act(state)) is not None:
-        ply += 1
+        ply = next(numbers)
         if talks:
             _talk(state, said, agents)
         view = _heard(state, seat, said)

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from importlib.metadata import version
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final
@@ -35,6 +36,9 @@ from bot.connection import (
 from bot.delivery.budget import Budget, traced
 from bot.delivery.delivery import Delivery
 from bot.delivery.emojis import EmojiKeeper, Icons
+from bot.delivery.hidden import hidden_channels
+from bot.delivery.places import channel_name
+from bot.delivery.reconciler import Call
 from bot.delivery.transport import NOBODY, TOKEN_EDITS
 from bot.features.feature import Parts, Working, joined_clicks
 from bot.features.registry import FEATURES
@@ -53,15 +57,20 @@ from bot.metrics import Kind, Metrics
 from bot.pictures.composing import Worker
 from bot.pictures.icons import Icon
 from bot.pictures.studio import Painter, Studio
+from bot.screens.lobby_screens import call_screen
+from bot.screens.rings import hand_ring, turn_ring
 from bot.screens.running_table import call_to_act
 from bot.screens.table import StandingScreens
-from bot.store.connections import StoreError
+from bot.store.connections import StoreError, file_of, read_url, shown
 from bot.store.schema import Shards
 from bot.store.store import Store, utc_now
 from bot.tables.clocks import ClockSettings
 from bot.tables.hooks import joined
 from bot.tables.lobby import Limits
+from bot.tables.snapshots import Snapshot
+from bot.tables.types import Table
 from engines.edition import Edition
+from engines.registry import ORIGINS
 
 log = structlog.get_logger(__name__)
 
@@ -138,6 +147,7 @@ class Stammtisch(commands.AutoShardedBot):
         limit_requests(self)
         return_with_response()
         drop_unreadable_events()
+        hidden_channels(self)  # from the first event on
         self.store = store
         self._clock = clock
         self._workers = workers
@@ -166,7 +176,8 @@ class Stammtisch(commands.AutoShardedBot):
             self.host,
             store.messages,
             self.draw,
-            draw_call=lambda table, member_id: call_to_act(table, member_id, self.speech(table.place.locale)),
+            draw_call=self._draw_call,
+            say=self._say,
             studio=self.studio,
             budget=budget,
             by_token=by_token,
@@ -175,8 +186,18 @@ class Stammtisch(commands.AutoShardedBot):
         )
         self.features: dict[str, Working] = {}
         """The running features, by name."""
-        self.emoji_keeper = EmojiKeeper(self, Icons(icons, FAMILIES), self.speech.write_with, prune=not shard_ids)
-        self._registrar = Registrar(self, self.tree)
+        # Of several processes, the one that owns direct messages looks after what belongs to the whole application.
+        for_all: Any = {"leads": lambda: self.host.leases.hold(None), "tell": self.host.leases.tell}
+        self.emoji_keeper = EmojiKeeper(
+            self, Icons(icons, FAMILIES), self.speech.write_with, prune=not shard_ids, **for_all
+        )
+        self.emoji_keeper.changed = self.delivery.emojis_changed
+        self.delivery.outbox.in_doubt = lambda: self.emoji_keeper.in_doubt
+        self.delivery.forms.plain, self.delivery.forms.refused = self.emoji_keeper.plain, self.emoji_keeper.refused
+        self._registrar = Registrar(self, self.tree, **for_all)
+        if self.host.leases.listener is not None:
+            self.host.leases.listener.on_notice(self.emoji_keeper.heard)
+            self.host.leases.listener.on_notice(self._registrar.heard)
         self._link = Connection(self.host.timing)
         self.metrics = metrics
         self.health = Health(
@@ -192,6 +213,18 @@ class Stammtisch(commands.AutoShardedBot):
         self._looking: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
 
+    def _draw_call(self, table: Table, member_id: int | None) -> Call:
+        """The message that calls a member to act; for None, the call to a lobby, as far as the table tells."""
+        words = self.speech(table.place.locale)
+        if member_id is not None:
+            return Call(call_to_act(table, member_id, words), turn_ring(table, member_id, words))
+        return Call(call_screen(table, table.host, (), words))
+
+    def _say(self, snapshot: Snapshot, member_id: int, locale: str | None) -> str:
+        """What a phone shows when a member's hand is posted."""
+        place = snapshot.table.place
+        return hand_ring(snapshot, member_id, channel_name(self, place.channel_id), self.speech(locale or place.locale))
+
     async def add_cogs(self) -> None:
         """Add all commands and listeners. This works before the login."""
         await self.tree.set_translator(Translator())
@@ -206,9 +239,14 @@ class Stammtisch(commands.AutoShardedBot):
         self.features = {each.name: each.begin(parts) for each in FEATURES}
         for cog in chain(*(each.commands for each in self.features.values())):
             await self.add_cog(cog)
-        await self.add_cog(Clicks(services, joined_clicks(*(each.clicks for each in self.features.values()))))
+        features = self.features.values()
+        clicks = joined_clicks(*(each.clicks for each in features))
+        forms = joined_clicks(*(each.forms for each in features))
+        harmless = frozenset[str]().union(*(each.harmless for each in features))
+        adding = frozenset[str]().union(*(each.adding for each in features))
+        await self.add_cog(Clicks(services, clicks, forms, harmless, adding))
         services.forwarding.begin()
-        await self.add_cog(UnknownInteractions(services, self.tree))
+        await self.add_cog(UnknownInteractions(services, self.tree, self._registrar.doubt))
         await self.add_cog(Places(self, self.host, self.delivery))
         await self.add_cog(self._link)
         every = (each for each in self.tree.walk_commands() if isinstance(each, discord.app_commands.Command))
@@ -336,6 +374,12 @@ HERE: Final = Surroundings()
 """The real machine."""
 
 
+def _with_origin(game: str) -> str:
+    """A game's name; one that comes from another distribution with that and its version."""
+    origin = ORIGINS.get(game)
+    return game if origin is None else f"{game} ({origin.distribution} {origin.version})"
+
+
 async def run(config: Config, surroundings: Surroundings = HERE) -> None:
     """Run the bot until it is asked to stop. Raises StartError or StoreError if it cannot start.
 
@@ -345,13 +389,17 @@ async def run(config: Config, surroundings: Surroundings = HERE) -> None:
     editions = own_editions(config)
     for origin, reason in LEFT_OUT.items():
         log.error("game-left-out", game=origin.game, distribution=origin.distribution, reason=reason)
+    url = read_url(config.store.url)
+    offered = [name for name in PLUGINS if name not in config.games.without]
+    where = str(file_of(url).absolute()) if url.get_backend_name() == "sqlite" else shown(url)
+    log.info("starting", version=version("stammtisch"), database=where, games=", ".join(map(_with_origin, offered)))
     async with database(config, surroundings.clock) as store:
         bot = Stammtisch(
             store,
             pace=config.agents.pace,
             painters=config.pictures.workers,
             workers=surroundings.begin_workers(config),
-            plugins={name: plugin for name, plugin in PLUGINS.items() if name not in config.games.without},
+            plugins={name: PLUGINS[name] for name in offered},
             shards=config.discord.shards or None,
             shard_ids=config.discord.shard_ids,
             token_edits=config.discord.token_edits,

@@ -95,10 +95,9 @@ async def stay(client: discord.Client, token: str, url: str) -> None:
 async def database(config: Config, clock: Callable[[], datetime] = utc_now) -> AsyncIterator[Store]:
     """Open the database in the settings, for this bot alone, as soon as its server can be reached.
 
-    Raises StoreError for what waiting does not fix, StartError if the settings leave servers without a bot.
+    Raises StoreError for what waiting does not fix.
     """
     url, sharded = config.store.url, bool(config.discord.shard_ids)
-    require_all_shards(config)
     async with AsyncExitStack() as stack:
         await _reached(lambda: stack.enter_async_context(only_bot(url, sharded=sharded)))
         store = await _reached(lambda: Store.open(url, clock, mark=config.store.mark_folder))
@@ -107,7 +106,10 @@ async def database(config: Config, clock: Callable[[], datetime] = utc_now) -> A
 
 
 def require_all_shards(config: Config) -> None:
-    """Refuse a part of the shards on SQLite: only one process can use its file, so nobody would open the others."""
+    """Refuse a part of the shards on SQLite: only one process can use its file, so nobody would open the others.
+
+    Raises StartError.
+    """
     shards = config.discord.shards
     missing = sorted({*range(shards)} - {*config.discord.shard_ids})
     if config.discord.shard_ids and missing and read_url(config.store.url).get_backend_name() == "sqlite":

@@ -35,6 +35,7 @@ FIELDS: Final = frozenset(
         *("bot", "guilds", "shards", "count", "file", "notice", "distribution", "item", "database"),
         *("what", "kind", "refused"),  # shutdown steps, kinds of deadlines and messages, and how many requests
         *("mode", "stopped", "reasons"),  # of a file, how many tables, and why the database is not trusted
+        *("version", "database", "games"),  # of the start; an address of a database never has its password here
         *("created", "deleted", "kept", "missing"),  # how many emojis
         "interaction",  # its id
         *("night", "guests", "guild", "status"),  # a game night, how many come, and its server

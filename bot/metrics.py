@@ -132,6 +132,8 @@ class Fate(StrEnum):
     REFUSED = "refused"
     STALE = "stale"
     """It was refused because it was about an older ply."""
+    DEAF = "deaf"
+    """Nothing was done: it was the second tap at a spot where another button had just come to lie."""
     FORWARDED = "forwarded"
     """Another process owns the table, and answers."""
     DATABASE = "database"

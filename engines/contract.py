@@ -257,6 +257,14 @@ class Game(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     def view(self, state: StateT, seat: int | None) -> ViewT:
         """What this seat may know, with perfect memory; None is a spectator."""
 
+    def is_forced_openly(self, state: StateT) -> bool:
+        """Whether everybody can tell that the seat to act has only one legal move, where it has only one.
+
+        The bot then makes that move at once, if the plug-in names its kind. In a game that `speaks`, doing so would
+        usually tell others about hidden cards.
+        """
+        return not self.speaks
+
     def may_take_back(self, before: StateT, move: MoveT, after: StateT) -> bool:
         """Whether this move, which led from `before` to `after`, may be taken back until the next move.
 

@@ -20,6 +20,7 @@ from engines import codec
 from engines.chance import Chance
 from engines.codec import decode_payload, encode_payload
 from engines.contract import AnyGame, DataType, Event, Options, Step, choices, seen_by
+from engines.replay import MAX_MOVES, move_numbers
 
 Complaints: TypeAlias = Iterator[str]
 
@@ -78,6 +79,8 @@ def shape(game: AnyGame) -> Complaints:
     for version in range(1, game.rules):
         if version not in game.upgrades:
             yield f"`upgrades` has no step from version {version} of the rules"
+    if not 1 <= game.longest <= MAX_MOVES:
+        yield f"`longest` is {game.longest}: a game has 1 to {MAX_MOVES} moves"
     if game.seats.start < 2 or game.seats.step != 1:
         yield "`seats` is not a range that starts at 2 or more"
     for kind in (game.State, game.View, game.Options, *kinds(game.Move), *kinds(game.Event)):
@@ -346,16 +349,16 @@ def differs(
 ) -> bool:
     """Whether these options lead to a different game than the defaults, with the same deal and choices.
 
-    Moves are random, or chosen by `choose` from the state and its legal moves.
+    Moves are random, or chosen by `choose` from the state and its legal moves. Raises EndlessGame.
     """
     default = game.Options()
     one, other = (game.setup(seats, each, Chance(seed, 0)) for each in (default, options))
-    ply = 0
+    numbers = move_numbers(game, seats, options, seed)
     while _look(game, one, default) == _look(game, other, default):
         legal = list(game.legal_moves(one))
         if not legal:
             return False
-        ply += 1
+        ply = next(numbers)
         chance = Chance(seed, ply, "conformance")
         move = chance.choice(legal) if choose is None else choose(one, legal, chance)
         one, other = (game.apply(state, move, Chance(seed, ply)).state for state in (one, other))

@@ -133,6 +133,12 @@ class ZoneGame(
     def back(self) -> CardT:
         """The card back, which replaces a hidden card in views: a value of the card type that is not in the pack."""
 
+    def is_forced_openly(self, state: StateT) -> bool:
+        """If the seat to act holds at most one card that others do not see."""
+        seat = self.to_act(state)
+        hidden = [zone for zone, pile in self.zones.items() if pile.by_seat and pile.shown is Sees.OWNER]
+        return seat is not None and sum(len(getattr(state, zone)[seat]) for zone in hidden) <= 1
+
     @abstractmethod
     def pack(self, state: StateT) -> Sequence[CardT]:
         """All cards of this table. Cards of an unordered pile lie in this order."""

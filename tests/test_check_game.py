@@ -107,7 +107,7 @@ class GoesRound(Tricks):
         (IsSilent, "is legal tells a spectator about hidden cards, but the game does not set `speaks`"),
         (ForgetsVoids, "resample forgets what Play(card="),
         (PromisesTricks, "promises Won(seat="),
-        (GoesRound, "a game does not end within `longest`, 12 moves"),
+        (GoesRound, "tricks does not end within `longest`, 12 moves: "),
     ],
 )
 def test_a_fault_of_the_rules_is_named(broken: type[Tricks], complaint: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,11 @@ def test_a_bot_that_has_just_been_heard_is_healthy(alive: Path) -> None:
     assert result.output == ""
 
 
+def test_the_version_is_that_of_the_distribution() -> None:
+    result = RUN.invoke(cli, ["--version"])
+    assert (result.exit_code, result.output) == (0, f"stammtisch {version('stammtisch')}\n")
+
+
 def test_without_a_command_the_help_is_shown() -> None:
     assert "play" in RUN.invoke(cli, []).output
 
@@ -86,7 +92,10 @@ def test_play_without_the_playground_says_what_to_install(tmp_path: Path, monkey
     monkeypatch.setitem(sys.modules, "loopcord", None)  # as where it is not installed
     result = RUN.invoke(cli, ["play", "--port", "0", "--data", "data"])
     assert result.exit_code == 1
-    assert result.output == "To play here, install the playground as well: pip install 'stammtisch[play]'.\n"
+    assert result.output == (
+        "To play here, install the playground (loopcord) as well. It comes with the source of Stammtisch: "
+        "run `make play` there, or `pip install ./playground`.\n"
+    )
     assert not Path("data").exists()
 
 

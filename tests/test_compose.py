@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ BOTS = ("bot-0", "bot-1")
 
 KNOWN = {
     *("build", "command", "depends_on", "entrypoint", "environment", "healthcheck", "image", "init", "restart"),
-    *("stop_grace_period", "volumes"),
+    *("logging", "stop_grace_period", "volumes"),
 }
 """What Compose knows of a service, as far as it is used here."""
 
@@ -94,6 +95,24 @@ def test_the_database_is_brought_up_to_date_before_any_bot_begins(services: dict
     assert "healthcheck" in services["postgres"]
     [command] = services["migrate"]["command"]
     assert CliRunner().invoke(cli, [command, "--help"]).exit_code == 0
+
+
+@pytest.mark.parametrize("file", ["compose.yaml", "compose.sqlite.yaml"])
+def test_the_log_of_every_service_is_rotated(file: str) -> None:
+    for name, service in services_of(file).items():
+        logging = service["logging"]
+        assert logging["driver"] == "json-file", name
+        options = logging["options"]
+        assert all(isinstance(value, str) for value in options.values()), "Docker takes strings"
+        assert re.fullmatch(r"\d+m", options["max-size"])
+        assert int(options["max-file"]) > 1, "with one file, its start is lost whenever it is full"
+
+
+@pytest.mark.parametrize("file", ["compose.yaml", "compose.sqlite.yaml"])
+def test_every_container_of_our_image_has_an_init_process(file: str) -> None:
+    ours = {name: each for name, each in services_of(file).items() if each["image"] == "stammtisch"}
+    assert ours
+    assert {name for name, each in ours.items() if each.get("init") is not True} == set()
 
 
 def test_a_stop_is_given_the_time_that_it_takes(services: dict[str, dict[str, Any]]) -> None:

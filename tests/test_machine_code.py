@@ -11,7 +11,17 @@ import pytest
 
 from tests.installed import ROOT, build, install, run
 
-BUILT_FROM = ("agents", "bot", "engines", "migrations", "pyproject.toml", "config.example.toml", "README.md", "LICENSE")
+BUILT_FROM = (
+    "agents",
+    "bot",
+    "engines",
+    "migrations",
+    "pyproject.toml",
+    "config.example.toml",
+    "README.md",
+    "LICENSE",
+    "NOTICE",
+)
 
 DECISIONS = """
 from importlib import import_module

@@ -46,7 +46,11 @@ def test_everything_is_in_the_wheel_and_nothing_else(built: dict[str, Path]) -> 
     with zipfile.ZipFile(built[".whl"]) as archive:
         names = {name for name in archive.namelist() if ".dist-info/" not in name}
     assert names == sources()
-    for must in ("migrations/versions/r0001_first_tables.py", "engines/cafe/edition.toml"):
+    for must in (
+        "migrations/versions/r0001_first_tables.py",
+        "engines/cafe/edition.toml",
+        "bot/features/settings/places.tsv",
+    ):
         assert must in names
     assert {name.split("/")[2] for name in names if name.endswith(".ftl")} == {"de", "en", "ja"}
 
@@ -54,7 +58,7 @@ def test_everything_is_in_the_wheel_and_nothing_else(built: dict[str, Path]) -> 
 def test_a_wheel_can_be_built_from_the_source_distribution(built: dict[str, Path]) -> None:
     with tarfile.open(built[".gz"]) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
-    beside = {"pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "config.example.toml", "PKG-INFO"}
+    beside = {"pyproject.toml", "README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "config.example.toml", "PKG-INFO"}
     assert names - {".gitignore"} == sources() | beside
 
 

@@ -22,7 +22,7 @@ from bot.cli.main import cli
 from bot.cli.terminal import CONFIG_STATUS
 from bot.config import load_config
 from bot.login import require_all_shards
-from tests.e2e.test_start_up_errors import TOKEN, edition, is_one_sentence, settings
+from tests.e2e.test_start_up_errors import TOKEN, edition, is_one_sentence, settings, without_start
 
 Prepare: TypeAlias = Callable[[Path], str]
 """Prepares a folder for a start that must fail. Gives the content of config.toml."""
@@ -109,7 +109,7 @@ def failing(*options: str, may_pass: bool = False) -> str:
     assert result.exit_code == (1 if may_pass else CONFIG_STATUS)
     assert result.stdout == ""
     assert TOKEN not in result.stderr
-    return result.stderr
+    return without_start(result.stderr)
 
 
 @pytest.mark.parametrize("what", WRONG)

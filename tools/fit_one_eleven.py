@@ -26,6 +26,7 @@ from engines.chance import SEED_BYTES, Chance
 from engines.one_eleven import GAME
 from engines.one_eleven.edition import OneElevenOptions
 from engines.one_eleven.model import Insert, View
+from engines.replay import move_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -129,10 +130,12 @@ def play(number: int, weights: Weights, rolled: random.Random | None, learner: L
     seats = GAME.seats[number % len(GAME.seats)]
     own, seed = number // len(GAME.seats) % seats, number.to_bytes(SEED_BYTES, "big")
     agent, rng = Search(Simulator(weights), ITERATIONS), Rng(number)
-    state = GAME.setup(seats, OneElevenOptions(), Chance(seed, 0, "fit"))
+    options = OneElevenOptions()
+    state, numbers = GAME.setup(seats, options, Chance(seed, 0, "fit")), move_numbers(GAME, seats, options, seed)
     turns: list[list[float]] = []
     between: list[tuple[list[int], int]] = []
     while (seat := GAME.to_act(state)) is not None:
+        next(numbers)
         view, legal = GAME.view(state, seat), GAME.legal_moves(state)
         if seat != own:
             move = _HEURISTIC.choose(view, legal, rng)

@@ -41,6 +41,7 @@ from engines.codec import decode_payload, encode_payload
 from engines.contract import AnyGame, Event, Options, Step, choices, written
 from engines.kit import KnowsCards
 from engines.registry import NAMES, ORIGINS
+from engines.replay import EndlessGame, move_numbers, playthrough
 
 GAMES: Final = 2
 """The number of random games for each number of seats."""
@@ -78,12 +79,15 @@ Component: TypeAlias = dict[str, Any]
 
 
 class _Game(NamedTuple):
-    """A played game: each position with the log up to it."""
+    """A played game."""
 
     seats: int
     options: Options
     seed: bytes
-    positions: list[tuple[Struct, tuple[LogEntry, ...]]]
+    states: list[Struct]
+    """The states by ply; the deal is the first."""
+    log: list[LogEntry]
+    """One entry for each move, so the log up to a ply has as many entries."""
 
 
 def problems(name: str) -> list[str]:
@@ -140,6 +144,8 @@ class _Check:
         self.found: dict[str, None] = {}
         """The complaints, each once, in order."""
         self.played: list[_Game] = []
+        self.is_endless = False
+        """Whether a game did not end."""
 
     def expect(self, holds: object, complaint: str) -> None:
         """Add a complaint unless the condition holds."""
@@ -155,6 +161,9 @@ class _Check:
         """Add a complaint if the game raises something."""
         try:
             yield
+        except EndlessGame as error:
+            self.is_endless = True
+            self.expect(False, str(error))
         except MissingWordsError as error:
             self.expect(False, f"{what}: the sentence {error} is missing")
         except Exception as error:  # any error is a complaint
@@ -255,6 +264,8 @@ class _Check:
     def lesson(self) -> None:
         """Check the pages of the lesson."""
         lesson = self.plugin.lesson
+        if not self._ends(lesson.seats, self.game.Options(), lesson.seed):
+            return
         self.expect(lesson.seats in self.game.seats, "the lesson has a number of seats that the game does not allow")
         self.expect(lesson.hints, "the lesson has no hints")
         for number, page in enumerate(lesson.pages, start=1):
@@ -270,7 +281,10 @@ class _Check:
     # --- whole games ------------------------------------------------------------------------------
 
     def rules(self) -> None:
-        """Play and check random games for every number of seats, with the default options and with others."""
+        """Play and check random games for every number of seats, with the default options and with others.
+
+        The first game that does not end is the last one.
+        """
         others = [
             self.game.Options(**{name: value})
             for name, values in choices(self.game.Options).items()
@@ -279,8 +293,31 @@ class _Check:
         for seats in self.game.seats:
             for number in range(GAMES):
                 options = [self.game.Options(), *others][(number + seats) % (1 + len(others)) if number else 0]
+                seed = (1000 * seats + number).to_bytes(32, "big")
+                if not self._ends(seats, options, seed):
+                    return
                 with self.trying(f"a game of {seats}"):
-                    self._play(seats, options, (1000 * seats + number).to_bytes(32, "big"))
+                    self._play(seats, options, seed)
+                if self.is_endless:
+                    return  # the next one would take as long
+
+    def _ends(self, seats: int, options: Options, seed: bytes) -> bool:
+        """Whether a game of random moves ends; else a complaint, for the first such game.
+
+        It costs little, while an agent that plays games to their end before each move would take hours over this one.
+        """
+        game = self.game
+
+        def choose(state: Struct, ply: int) -> Struct | None:
+            legal = game.legal_moves(state)
+            return Chance(seed, ply, "end").choice(legal) if legal else None
+
+        if self.is_endless:
+            return False
+        with self.trying("a game of random moves"):
+            for _ in playthrough(game, seats, options, seed, choose):
+                pass
+        return not self.is_endless
 
     def _play(self, seats: int, options: Options, seed: bytes) -> None:
         game, agent = self.game, self.plugin.agents[0]
@@ -288,13 +325,11 @@ class _Check:
         self.expect(game.setup(seats, options, Chance(seed, 0)) == state, "the same seed gives another deal")
         cards = game if isinstance(game, KnowsCards) else None
         things = None if cards is None else cards.things(state)
-        positions: list[tuple[Struct, tuple[LogEntry, ...]]] = [(state, ())]
+        states, log = [state], list[LogEntry]()
         hides = False
+        numbers = move_numbers(game, seats, options, seed)
         while (seat := game.to_act(state)) is not None:
-            ply = len(positions)
-            if ply > game.longest:
-                self.expect(False, f"a game does not end within `longest`, {game.longest} moves")
-                return
+            ply = next(numbers)
             chance = Chance(seed, ply, "check")
             closely = ply <= OPENING or ply % APART == 0
             if closely:
@@ -313,11 +348,12 @@ class _Check:
                 self.expect(chosen in legal, "the heuristic agent chooses an illegal move")
                 move = chosen if ply % 3 == 0 and chosen in legal else move
             step = self._step(state, move, seats, seed, ply, closely=closely)
-            positions.append((step.state, (*positions[-1][1], LogEntry(seat, step.events))))
             state = step.state
+            states.append(state)
+            log.append(LogEntry(seat, step.events))
         self.note(kit.position(game, seats, state))
         self.expect(hides, "no view hides anything: resample never finds a state other than the true one")
-        self.played.append(_Game(seats, options, seed, positions))
+        self.played.append(_Game(seats, options, seed, states, log))
 
     def _step(
         self, state: Struct, move: Struct, seats: int, seed: bytes, ply: int, *, closely: bool
@@ -337,23 +373,22 @@ class _Check:
 
     def screens(self) -> None:
         """Check the screens of the played games, and the sentences for their events and endings."""
-        for seats, options, seed, positions in self.played:
-            log = positions[-1][1]
+        for seats, options, seed, states, log in self.played:
             for event in (event for told in log for event in told.events):
                 mention = self.plugin.log.mention(event)
                 if mention is not None:
                     self._needs(f"{self.name}-log-{mention.code}")
                     self._needs(f"{self.name}-log-{mention.code}-you")
-            outcome = self.game.outcome(positions[-1][0])
+            outcome = self.game.outcome(states[-1])
             if outcome is not None:
                 self._needs(f"{self.name}-reason-{outcome.reason}")
-            every = max(1, len(positions) // LOOKS)
+            every = max(1, len(states) // LOOKS)
             with self.trying(f"the screens of {seats} seats"):
-                for ply, (position, told) in enumerate(positions):
-                    if ply % every == 0 or ply == len(positions) - 1:
-                        self._screens(position, told, seats, options, seed)
-                for ply in [ply for ply in range(1, len(positions)) if ply <= OPENING or ply % APART == 0]:
-                    boards = [self._board(*each, seats, options, seed) for each in positions[ply - 1 : ply + 1]]
+                for ply, state in enumerate(states):
+                    if ply % every == 0 or ply == len(states) - 1:
+                        self._screens(state, log[:ply], seats, options, seed)
+                for ply in [ply for ply in range(1, len(states)) if ply <= OPENING or ply % APART == 0]:
+                    boards = [self._board(states[each], log[:each], seats, options, seed) for each in (ply - 1, ply)]
                     self.expect(boards[0] != boards[1], "a move does not change the board")
 
     def _board(self, state: Struct, log: Sequence[LogEntry], seats: int, options: Options, seed: bytes) -> object:
@@ -509,7 +544,7 @@ def _shown(plugin: AnyPlugin, ply: int | None, said: Words) -> Iterator[str]:
     if example.hand.legal:
         move = plugin.suggestion(example.hand)
         yield plugin.screens.reason(example.hand, move, said)
-        yield named(steps_to(plugin, example.hand, encode_payload(move), said) or ())
+        yield named(steps_to(plugin, example.hand, encode_payload(move), said) or (), said)
 
 
 def turn_shown(plugin: AnyPlugin, ply: int | None, said: Words) -> str:

@@ -6,6 +6,7 @@ import asyncio
 import os
 import time
 from collections.abc import Iterator, Sequence
+from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated
 
@@ -37,15 +38,33 @@ cli.add_typer(emojis, name="emojis")
 cli.add_typer(games_and_tables)
 
 
+def _show_version(*, wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"stammtisch {version('stammtisch')}")
+        raise typer.Exit
+
+
+@cli.callback()
+def stammtisch(
+    *,
+    _version: Annotated[
+        bool,
+        typer.Option("--version", help="Show the version and exit.", callback=_show_version, is_eager=True),
+    ] = False,
+) -> None:
+    """Host hidden-hand card games on Discord."""
+
+
 @cli.command()
 def run(config: ConfigPath = None) -> None:
     """Run the bot on Discord."""
     # Imported here, so that the other commands do not wait for discord.py.
     from bot.app import run as run_bot
-    from bot.login import StartError
+    from bot.login import StartError, require_all_shards
 
     try:
         settings = load_config(config)
+        require_all_shards(settings)
         set_up_logs(settings.log)
         asyncio.run(run_bot(settings))
     except (ConfigError, StartError) as error:
@@ -242,7 +261,7 @@ def sync(
             async for change in carried_out(client, wanted, found):
                 created, deleted = created + (change.icon is not None), deleted + (change.icon is None)
                 typer.echo(f"{'deleted' if change.icon is None else 'created'} {change.name}")
-        typer.echo(f"{len(found.present)} already present, {created} created, {deleted} deleted.")
+        typer.echo(f"{len(found.ids)} already present, {created} created, {deleted} deleted.")
 
     try:
         asyncio.run(synced(load_config(config)))

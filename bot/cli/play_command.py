@@ -18,10 +18,12 @@ from asyncio.subprocess import PIPE, Process
 from pathlib import Path
 from typing import Final
 
+import aiohttp
 import typer
 
 from bot.cli.terminal import CommandError
 from bot.config import PREFIX, Config
+from bot.host.background import stopped
 
 TOKEN: Final = "playground"  # noqa: S105  (a playground has no secrets)
 READY: Final = "Playground ready at "
@@ -30,6 +32,10 @@ PLACE: Final = ("--name", "Stammtisch", "--guild-name", "Stammtisch", "--channel
 LOOPBACK: Final = "127.0.0.1"
 PORTS: Final = range(20_000, 32_000)
 """Ports below those of outgoing connections, one of which could take a free port before it is used."""
+READY_TIMEOUT: Final = 5.0
+"""Seconds in which the bot's status page must answer before it is asked again."""
+READY_INTERVAL: Final = 0.1
+"""Seconds between two questions whether the bot is ready."""
 PATIENCE: Final = 10.0
 """Seconds that a process gets to end after SIGTERM, before it is killed."""
 
@@ -37,7 +43,10 @@ PATIENCE: Final = 10.0
 async def play(port: int, data: Path, pace: float, config: Config) -> None:
     """Run both, with the games, editions and workers of `config`, until Ctrl-C or one ends. Raises CommandError."""
     if importlib.util.find_spec("loopcord") is None:
-        raise CommandError("To play here, install the playground as well: pip install 'stammtisch[play]'.")
+        raise CommandError(
+            "To play here, install the playground (loopcord) as well. It comes with the source of Stammtisch: run "
+            "`make play` there, or `pip install ./playground`."
+        )
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -54,11 +63,18 @@ async def play(port: int, data: Path, pace: float, config: Config) -> None:
             return
         settings = await asyncio.to_thread(_settings, data, url, pace, status, config)
         bot = await _start("bot", "run", "--config", str(settings))
-        typer.echo(
-            f"\n  Stammtisch is open at {url}\n  Type /join there. Ctrl-C closes it; your games are kept.\n"
-            f"  Status of the bot: http://{LOOPBACK}:{status}/\n"
-        )
-        await _first_of(stop, playground, bot)
+        typer.echo(f"\n  Stammtisch is starting. Status of the bot: http://{LOOPBACK}:{status}/")
+        opened = asyncio.create_task(_until_ready(status))
+        try:
+            await _first_of(stop, playground, bot, opened=opened)
+            if opened.done() and not stop.is_set():
+                opened.result()
+                typer.echo(
+                    f"\n  Stammtisch is open at {url}\n  Type /join there. Ctrl-C closes it; your games are kept.\n"
+                )
+                await _first_of(stop, playground, bot)
+        finally:
+            await stopped(opened)
     finally:
         for process in (bot, playground):
             if process is not None:
@@ -124,13 +140,26 @@ def _settings(data: Path, url: str, pace: float, status: int, config: Config) ->
     return file
 
 
-async def _first_of(stop: asyncio.Event, *processes: Process) -> None:
+async def _until_ready(status: int) -> None:
+    """Wait until the bot is on its playground and has registered its commands: until then, nobody answers /join."""
+    async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=READY_TIMEOUT)) as session:
+        while True:
+            with contextlib.suppress(aiohttp.ClientError, TimeoutError):
+                async with session.get(f"http://{LOOPBACK}:{status}/readyz") as answer:
+                    if answer.ok:
+                        return
+            await asyncio.sleep(READY_INTERVAL)
+
+
+async def _first_of(stop: asyncio.Event, *processes: Process, opened: asyncio.Task[None] | None = None) -> None:
+    """Wait for the stop, the end of a process, or `opened`. Raises CommandError if a process ended."""
     waiting = [asyncio.create_task(process.wait()) for process in processes]
     stopping = asyncio.create_task(stop.wait())
-    done, late = await asyncio.wait([stopping, *waiting], return_when=asyncio.FIRST_COMPLETED)
-    for task in late:
+    events = [stopping] if opened is None else [stopping, opened]
+    done, _ = await asyncio.wait([*events, *waiting], return_when=asyncio.FIRST_COMPLETED)
+    for task in (stopping, *waiting):
         task.cancel()
-    if stopping not in done:
+    if not done.intersection(events):
         status = next((process.returncode for process in processes if process.returncode), 1)
         # A process that failed has printed why; one that was killed could not.
         raise CommandError("" if status > 0 else "The playground or the bot was stopped from outside.", abs(status))

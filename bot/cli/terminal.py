@@ -10,6 +10,7 @@ from typer.core import TyperGroup
 
 from bot.config import DEFAULT_PATH, ConfigError
 from bot.store.connections import StoreError
+from engines.replay import EndlessGame
 
 CONFIG_STATUS: Final = 78
 """The exit status (EX_CONFIG) of a bot that no retry would start; deploy/stammtisch.service reads it."""
@@ -48,5 +49,5 @@ class Commands(TyperGroup):
             return super().invoke(ctx)
         except CommandError as error:
             fail(str(error), error.status)
-        except (ConfigError, StoreError) as error:
+        except (ConfigError, EndlessGame, StoreError) as error:
             fail(str(error))

@@ -16,9 +16,20 @@ import aiohttp
 import discord
 import structlog
 
+from bot.delivery.plainer import Forms, is_about_content, plain_words
 from bot.delivery.private import LiveHand, PrivateAnswers
-from bot.delivery.rendering import NOTHING, Illustrated, Illustrator, Layout, attached_to, layout, modal, told
-from bot.delivery.transport import NOBODY, Message, is_refusal, refuses_files
+from bot.delivery.rendering import NOTHING, Illustrated, Illustrator, attached_to, modal, told
+from bot.delivery.transport import (
+    MISSING_ACCESS,
+    MISSING_PERMISSIONS,
+    NOBODY,
+    THREAD_ARCHIVED,
+    THREAD_LOCKED,
+    UNKNOWN_MESSAGE,
+    Message,
+    is_refusal,
+    told_if_refused,
+)
 from bot.locales import Speech, Words
 from bot.metrics import UNKNOWN, Fate
 from bot.screens.parts import Form, Screen, in_words
@@ -26,8 +37,8 @@ from engines.contract import Refusal
 
 log = structlog.get_logger(__name__)
 
-UNKNOWN_MESSAGE: Final = 10008
-"""Discord's error code for a message that no longer exists."""
+UNCHANGEABLE: Final = (UNKNOWN_MESSAGE, THREAD_ARCHIVED, THREAD_LOCKED, MISSING_ACCESS, MISSING_PERMISSIONS)
+"""Discord's codes for a clicked message that cannot be changed; the person can still get an answer of their own."""
 
 FOR_PICTURES: Final = 0.7
 """Seconds to wait for an answer's pictures before sending it as text."""
@@ -40,6 +51,9 @@ AGAIN_AFTER: Final = (0.1, 0.3, 0.6)
 
 ACKNOWLEDGED: Final = 40060
 """Discord's error code for an interaction that has already been acknowledged."""
+
+CONTENT: Final = 2000
+"""Discord's limit for a message without components, in characters."""
 
 T = TypeVar("T")
 
@@ -63,14 +77,19 @@ class Answer:
         illustrator: Illustrator,
         private: PrivateAnswers,
         text_only: Callable[[], Awaitable[bool]],
-        layout: Layout = layout,
+        forms: Forms | None = None,
+        taken: Callable[[discord.Message], None] = lambda _: None,
     ) -> None:
-        """`text_only` returns whether the member wants no pictures."""
+        """`text_only` returns whether the member wants no pictures.
+
+        `taken` is called with each message that Discord has taken.
+        """
+        self._taken = taken
         self._interaction = interaction
         self._illustrator = illustrator
         self._private = private
         self._text_only = text_only
-        self._layout = layout
+        self._forms = forms or Forms()
         self._lock = asyncio.Lock()
         # The process that received the interaction may have deferred it.
         self.acknowledged = interaction.response.is_done()
@@ -78,8 +97,8 @@ class Answer:
         self._thinking = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
         self.given = False
         """Whether the member has received an answer."""
-        self.in_words = False
-        """Whether the last screen was sent as text because its pictures were late or refused."""
+        self.shown: Screen | None = None
+        """The last screen as Discord accepted it: perhaps in words, or in a plainer form."""
         self.attached: Mapping[str, int] = NOTHING
         """The files of the replaced message, if known."""
         self.message: Message | None = None
@@ -104,12 +123,28 @@ class Answer:
     async def tell(self, text: str) -> None:
         """Send a sentence that only the member sees."""
         async with self._lock:
+            await self._tell(text)
+
+    async def _tell(self, text: str) -> None:
+        try:
             await self._say({"content": text}, list)
+        except discord.HTTPException as error:
+            plainer = plain_words(text, CONTENT)
+            if not is_about_content(error) or plainer == text:
+                raise
+            log.info("message-refused", code=error.code, reason=error.text, instead="words")
+            await self._say({"content": plainer}, list)
 
     async def hand_over(self, text: str, name: str, content: bytes) -> None:
-        """Send a sentence and a file that only the member sees."""
+        """Send a sentence and a file that only the member sees. Raises Refusal if Discord refuses the file."""
         async with self._lock:
-            await self._say({"content": text}, lambda: [discord.File(io.BytesIO(content), name)])
+            try:
+                await self._say({"content": text}, lambda: [discord.File(io.BytesIO(content), name)])
+            except discord.HTTPException as error:
+                if not (is_about_content(error) or error.code == MISSING_PERMISSIONS):
+                    raise
+                log.info("file-refused", code=error.code, reason=error.text)
+                raise Refusal("file-refused") from None
 
     async def show(self, screen: Screen, hand: LiveHand | None = None) -> None:
         """Send a screen that only the member sees; if it is their `hand`, it follows its table."""
@@ -121,7 +156,7 @@ class Answer:
         await self._with_pictures(screen, NOTHING, partial(self._send, ephemeral=False), follow=True)
 
     async def _send(self, shown: Illustrated, *, ephemeral: bool) -> Message | None:
-        return await self._say({"view": self._layout(shown.screen)}, shown.files, ephemeral=ephemeral)
+        return await self._say({"view": self._forms.layout(shown.screen)}, shown.files, ephemeral=ephemeral)
 
     async def _say(
         self, what: Mapping[str, Any], files: Callable[[], list[discord.File]], *, ephemeral: bool = True
@@ -142,11 +177,13 @@ class Answer:
             # This edits the deferred response, so a retry cannot send it twice.
             edit = self._interaction.edit_original_response
             said = await persist(lambda: edit(**what, **_given(attachments=files()), allowed_mentions=NOBODY))
-        elif is_first and not await self._is_deferred():
-            said = await self._interaction.original_response()  # Only Discord's confirmation was lost.
+        elif is_first and (before := await self._first_response()) is not None:
+            said = before  # Only Discord's confirmation was lost.
         else:
             said = await persist(lambda: followup.send(**what, **_given(files=files()), **how, wait=True))
         self._thinking, self.given = False, True
+        if said is not None:
+            self._taken(said)
         return said
 
     async def replace(
@@ -155,7 +192,8 @@ class Answer:
         """Turn the clicked message into this screen; if it is a private `hand`, it follows its table.
 
         `attached` are the message's files, if known: it may have been edited after the click. Returns False and leaves
-        the interaction unanswered if that message is gone, for example because it was reposted.
+        the interaction unanswered if that message cannot be changed: it is gone, for example because it was reposted,
+        or somebody has archived or locked its thread.
         """
         message = self._interaction.message
         ephemeral = message is not None and message.flags.ephemeral
@@ -171,8 +209,8 @@ class Answer:
                     follow=ephemeral,  # Delivery updates all others.
                     hand=hand,
                 )
-        except discord.NotFound as error:
-            if error.code != UNKNOWN_MESSAGE:
+        except discord.HTTPException as error:
+            if error.code not in UNCHANGEABLE:
                 raise
             return False
         return True
@@ -180,12 +218,19 @@ class Answer:
     async def ask(self, form: Form) -> None:
         """Open a form; its submission arrives as an interaction of its own.
 
-        Raises Refusal if the click was already acknowledged: Discord opens a form only as the first response.
+        Raises Refusal if the click was already acknowledged, because Discord opens a form only as the first response,
+        or if Discord refuses the form.
         """
         async with self._lock:
             if self.acknowledged:
                 raise Refusal("form-late")
-            first = await self._acknowledge(lambda: self._interaction.response.send_modal(modal(form)))
+            try:
+                first = await self._acknowledge(lambda: self._interaction.response.send_modal(modal(form)))
+            except discord.HTTPException as error:
+                if not is_about_content(error):
+                    raise
+                log.warning("form-refused", code=error.code, reason=error.text)
+                raise Refusal("form-refused") from None
             if first is None and await self._is_deferred():
                 raise Refusal("form-late")
             self.given = True
@@ -196,12 +241,17 @@ class Answer:
         Raises discord.HTTPException if Discord rejects it.
         """
         await self.hold()
+        send = self._interaction.followup.send
+
+        async def give(shown: Illustrated) -> None:
+            view = self._forms.layout
+            await persist(lambda: send(view=view(shown.screen), ephemeral=False, allowed_mentions=NOBODY))
+
         async with self._lock:
-            send = self._interaction.followup.send
-            await persist(lambda: send(view=self._layout(screen), ephemeral=False, allowed_mentions=NOBODY))
+            await self._forms.accepted(told(screen), give, told_if_refused)
 
     async def _replace(self, shown: Illustrated) -> Message:
-        view, first, later = self._layout(shown.screen), self._interaction.response, self._interaction
+        view, first, later = self._forms.layout(shown.screen), self._interaction.response, self._interaction
 
         def how() -> dict[str, Any]:  # Each attempt uses up the attachments.
             return {"view": view, "attachments": shown.attachments(), "allowed_mentions": NOBODY}
@@ -212,6 +262,7 @@ class Answer:
             after = await persist(lambda: later.edit_original_response(**how()))
         self.attached, self.message = attached_to(after), after
         self.given = True
+        self._taken(after)
         return after
 
     async def _as_read(self, screen: Screen) -> Screen:
@@ -241,17 +292,15 @@ class Answer:
         finally:
             drawing.cancel()
         async with self._lock:
-            try:
-                message = await give(shown)
-            except discord.HTTPException as error:
-                if not refuses_files(error, shown):
-                    raise
-                log.info("files-refused", code=error.code, kept=len(shown.kept))
-                shown = told(screen)
-                message = await give(shown)
-            self.in_words = shown.in_words
+            shown, message = await self._forms.accepted(shown, give, told_if_refused)
+            self.shown = shown.screen
         if follow and message is not None:
             self._private.given(message, screen, shown, hand)
+
+    async def ignore(self) -> None:
+        """Acknowledge a click, and change nothing."""
+        await self.hold()
+        self.given, self.fate = True, Fate.DEAF
 
     async def hold(self) -> None:
         """Defer the answer, unless the interaction is already acknowledged."""
@@ -284,14 +333,23 @@ class Answer:
         self.acknowledged_after = time.monotonic() - self._began
         return sent
 
+    async def _first_response(self) -> Message | None:
+        """The message of the first response; None if that is a deferral of a click, a form, or a deleted message."""
+        original = await self._original()
+        clicked = self._interaction.message
+        return None if original is None or (clicked is not None and original.id == clicked.id) else original
+
     async def _is_deferred(self) -> bool:
         """Whether the first response to a click is a deferral: then its message is the clicked one, else a new one."""
-        try:
-            original = await persist(self._interaction.original_response)
-        except discord.NotFound:  # A form has no message.
-            return False
+        original = await self._original()
         clicked = self._interaction.message
-        return clicked is not None and original.id == clicked.id
+        return original is not None and clicked is not None and original.id == clicked.id
+
+    async def _original(self) -> Message | None:
+        try:
+            return await persist(self._interaction.original_response)
+        except discord.NotFound:  # A form has no message, and anybody may have deleted one.
+            return None
 
 
 def is_click(interaction: Interaction) -> bool:

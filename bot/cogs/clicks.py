@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Final, assert_never
@@ -15,15 +15,15 @@ from bot.cogs.answer import Answer, Interaction
 from bot.cogs.permissions import CHANGING, is_at, manages, require_share
 from bot.cogs.request import ClickContext, ClickHandler, Dependencies, requested, sent_off
 from bot.delivery.memory import board_of, hand_of
+from bot.delivery.misfires import press_of
 from bot.delivery.outcome import Outcome
 from bot.metrics import Kind
 from bot.recent import Recent
 from bot.screens.lobby_screens import agents_form, chooser_screen, settings_form
-from bot.screens.parts import Click, Screen, in_words, read_click
+from bot.screens.parts import Click, Screen, read_click
 from bot.screens.people import name_of
 from bot.screens.refusal_text import with_sentence
 from bot.screens.running_table import talk_screen
-from bot.screens.table import Reader
 from bot.store.schema import REPLACING, Post, Status
 from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.snapshots import Snapshot
@@ -35,12 +35,33 @@ TAPS: Final = 1_000
 """How many taps to remember: some seconds of play at all tables."""
 
 
+HARMLESS: Final = frozenset(
+    {"agents", "set", "other", "stop", "hand", "seat", "more", "rules", "rules-of", "say", "preferences", "pick"}
+)
+"""Kinds of clicks that only show something, ask something, or can be undone by the next click at the same spot.
+
+All others are protected from taps that were meant for another button; see `bot.delivery.misfires`.
+"""
+
+
 class Clicks(commands.Cog):
     """Handles each kind of click."""
 
-    def __init__(self, services: Dependencies, more: Mapping[str, ClickHandler] = {}) -> None:
-        """`more`: the handlers of features, by kind of click."""
+    def __init__(
+        self,
+        services: Dependencies,
+        more: Mapping[str, ClickHandler] = {},
+        forms: Mapping[str, ClickHandler] = {},
+        harmless: Collection[str] = (),
+        adding: Collection[str] = (),
+    ) -> None:
+        """`more`: the handlers of features, by kind of click; `forms`: those of the forms that features open.
+
+        `harmless` and `adding`: which kinds of clicks do no harm by mistake, and which do something more each time.
+        """
         self._services = services
+        self._harmless = HARMLESS | {*harmless}
+        self._adding = frozenset(adding)
         self._host = services.host
         self._delivery = services.delivery
         self._taps = Recent[tuple[int, Click], None](TAPS)
@@ -80,7 +101,7 @@ class Clicks(commands.Cog):
             "take-back": self._take_back,
             **more,
         }
-        self._forms: Mapping[str, ClickHandler] = {"agents": self._seat_agents, "set": self._set_up}
+        self._forms: Mapping[str, ClickHandler] = {"agents": self._seat_agents, "set": self._set_up, **forms}
         services.delivery.renderer.handled = self._kinds.keys()
         services.metrics.expect(Kind.CLICK, self._kinds)
         services.metrics.expect(Kind.FORM, self._forms)
@@ -99,6 +120,9 @@ class Clicks(commands.Cog):
                 raise Refusal("unknown-button")
             request.answer.name = click.kind
             request.about(click.table, click.ply)
+            if not is_form and self._is_misfire(interaction, click):
+                await request.answer.ignore()
+                return
             values = data.get("values")
             chosen = tuple(map(str, values)) if isinstance(values, list) else ()
             if click.kind in CHANGING:
@@ -110,6 +134,16 @@ class Clicks(commands.Cog):
                 if not asked.answer.given:
                     await self._fresh_hand(asked, refusal)
                 raise
+
+    def _is_misfire(self, interaction: Interaction, click: Click) -> bool:
+        """Whether a press was probably meant for what lay there before; otherwise it is remembered."""
+        misfires, press = self._delivery.misfires, press_of(interaction)
+        if press is None:  # from a menu
+            return False
+        if click.kind not in self._harmless and misfires.is_deaf(press, adds=click.kind in self._adding):
+            return True
+        misfires.pressed(press)
+        return False
 
     # --- the lobby ---
 
@@ -264,7 +298,7 @@ class Clicks(commands.Cog):
             if post is None:
                 return
             snapshot = await self._host.snapshot(asked.click.table)
-            reader = Reader(text_only=await self._delivery.text_only(None))
+            reader = await self._delivery.reader_of_board(snapshot.table)
             screen = self._services.draw(snapshot, None, None, reader)
             await self._put(asked.answer, post, screen)
 
@@ -436,6 +470,6 @@ class Clicks(commands.Cog):
         await self._delivery.outbox.doubt(before)
         if not await answer.replace(screen, attached=self._delivery.outbox.attached.get(before.message_id)):
             return False
-        noted = in_words(screen) if answer.in_words else screen
+        noted = screen if answer.shown is None else answer.shown
         await self._delivery.answered(before, noted, answer.attached, answer.message, ply=ply, choice=choice)
         return True

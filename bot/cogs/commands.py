@@ -201,10 +201,13 @@ class UnknownInteractions(commands.Cog):
     They come from clients that know other versions of the commands.
     """
 
-    def __init__(self, services: Dependencies, tree: app_commands.CommandTree[Any]) -> None:
-        """`tree` reports commands that it does not know."""
+    def __init__(
+        self, services: Dependencies, tree: app_commands.CommandTree[Any], doubt: Callable[[], None] = lambda: None
+    ) -> None:
+        """`tree` reports commands that it does not know; `doubt` is called then, as Discord may have wrong ones."""
         self._services = services
         self._tree = tree
+        self._doubt = doubt
         if isinstance(tree, CommandTree):
             tree.answer_unknown = self.on_unknown_command
 
@@ -221,5 +224,6 @@ class UnknownInteractions(commands.Cog):
 
     async def on_unknown_command(self, interaction: Interaction) -> None:
         """Answer a command that this bot does not have, or has with other options."""
+        self._doubt()
         async with requested(self._services, interaction):
             raise Refusal("unknown-command")

@@ -8,6 +8,7 @@ import discord
 from discord.ext import commands
 
 from bot.delivery.delivery import Delivery
+from bot.delivery.hidden import hidden_channels
 from bot.host.host import Host
 from bot.host.timing import Timing
 from bot.store.schema import Shards
@@ -26,7 +27,7 @@ class Places(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel was deleted, and with it all its threads."""
-        await self._gone(channel.id)
+        await self._delivery.places.channel_deleted(channel.guild.id, channel.id)
         await self._compare(channel.guild)
 
     @commands.Cog.listener()
@@ -68,6 +69,11 @@ class Places(commands.Cog):
         await self._look_again_in([after, *(each for each in after.guild.threads if each.parent_id == after.id)])
 
     @commands.Cog.listener()
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        """The bot can see a thread, for example because it may view the channel of the thread again."""
+        await self._look_again_in([thread])
+
+    @commands.Cog.listener()
     async def on_thread_update(self, _: discord.Thread, after: discord.Thread) -> None:
         """A thread changed, for example was unlocked."""
         await self._look_again_in([after])
@@ -96,7 +102,10 @@ class Places(commands.Cog):
             await self._host.places.gone(table.id)
 
     async def _look_again_in(self, channels: Iterable[discord.abc.GuildChannel | discord.Thread]) -> None:
+        hidden = hidden_channels(self._bot)
         for channel in channels:
+            if channel in hidden:  # It would refuse again.
+                continue
             if self._delivery.reset(channel.id) and (table := await self._host.open_table(channel.id)) is not None:
                 self._delivery.touch(table.id)
 

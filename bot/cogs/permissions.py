@@ -7,6 +7,7 @@ from typing import Final
 import discord
 
 from bot.cogs.answer import Interaction
+from bot.delivery.hidden import hidden_channels
 from bot.tables.types import Place, Table
 from engines.contract import Refusal
 
@@ -48,16 +49,50 @@ def refused_here(interaction: Interaction) -> Refusal:
 def place_of(interaction: Interaction) -> Place:
     """Where a table would be. Raises Refusal where none can be, and where the bot may not write."""
     guild_id, channel_id = channel_of(interaction)
-    may = interaction.app_permissions
-    writing = may.send_messages_in_threads if isinstance(interaction.channel, discord.Thread) else may.send_messages
-    if not (may.view_channel and writing):
+    if not bot_may_write(interaction):
         raise refused_here(interaction)
     locale = interaction.guild_locale or interaction.locale
     channel, me = interaction.channel, interaction.client.user
     # The bot's own threads were made for tables, and are archived after the last one.
     own = isinstance(channel, discord.Thread) and me is not None and channel.owner_id == me.id
-    parent_id = channel.parent_id if isinstance(channel, discord.Thread) and own else None
-    return Place(guild_id, channel_id, locale.value, parent_id)
+    parent_id = channel.parent_id if isinstance(channel, discord.Thread) else None
+    return Place(
+        guild_id,
+        channel_id,
+        locale.value,
+        parent_id=parent_id if own else None,
+        thread_of=None if own else parent_id,
+    )
+
+
+def bot_may_write(interaction: Interaction) -> bool:
+    """Whether the bot may write in the channel of an interaction, which knows better than the cache."""
+    may = interaction.app_permissions
+    writing = may.send_messages_in_threads if isinstance(interaction.channel, discord.Thread) else may.send_messages
+    return may.view_channel and writing
+
+
+def _permissions_in(interaction: Interaction, place: Place) -> discord.Permissions | None:
+    """What the asker may do in a place's channel, or in the channel of its thread; None if that is unknown.
+
+    Discord's word in the interaction goes before the cache, and also holds for threads of the same channel. Of a
+    channel that is hidden from the bot, the cache has no overwrites: it knows only what members may do whom overwrites
+    do not concern, the server's owner and its administrators.
+    """
+    guild, member = interaction.guild, interaction.user
+    if interaction.guild_id is None or interaction.guild_id != place.guild_id:
+        return None
+    if interaction.channel_id == place.channel_id:
+        return interaction.permissions
+    there = None if guild is None else guild.get_channel_or_thread(place.channel_id)
+    governing_id = there.parent_id if isinstance(there, discord.Thread) else place.governing_id
+    here = interaction.channel
+    if governing_id == (here.parent_id if isinstance(here, discord.Thread) else interaction.channel_id):
+        return interaction.permissions
+    if guild is None or there is None or not isinstance(member, discord.Member):
+        return None
+    may = there.permissions_for(member)
+    return None if there in hidden_channels(interaction.client) and not may.administrator else may
 
 
 def manages(interaction: Interaction, place: Place) -> bool:
@@ -66,15 +101,8 @@ def manages(interaction: Interaction, place: Place) -> bool:
     The clicked message may be in another channel than the table. In the same server, the asker's roles decide; in
     another server or in direct messages their permissions are unknown, and the answer is no.
     """
-    if interaction.guild_id is None or interaction.guild_id != place.guild_id:
-        return False
-    if interaction.channel_id == place.channel_id:
-        return interaction.permissions.manage_channels
-    guild, member = interaction.guild, interaction.user
-    channel = None if guild is None else guild.get_channel_or_thread(place.channel_id)
-    if channel is None or not isinstance(member, discord.Member):
-        return False
-    return channel.permissions_for(member).manage_channels
+    may = _permissions_in(interaction, place)
+    return may is not None and may.manage_channels
 
 
 def may_create_events(interaction: Interaction) -> bool:
@@ -97,23 +125,25 @@ def is_at(interaction: Interaction, table: Table) -> bool:
 
 def may_see(interaction: Interaction, table: Table) -> bool:
     """Whether the asker may read the table's channel; no if that is unknown."""
-    if interaction.channel_id == table.place.channel_id:
+    place = table.place
+    if interaction.channel_id == place.channel_id:
         return True
-    guild, member = interaction.guild, interaction.user
-    if guild is None or guild.id != table.place.guild_id or not isinstance(member, discord.Member):
+    may = _permissions_in(interaction, place)
+    if may is None:
         return False
-    channel = guild.get_channel_or_thread(table.place.channel_id)
-    if channel is None:
-        return False
-    may = channel.permissions_for(member)
+    there = None if interaction.guild is None else interaction.guild.get_channel_or_thread(place.channel_id)
+    # A thread that is not cached may be private, unless the bot has opened it.
+    is_unsure = there is None and place.thread_of is not None
     # Of a private thread's members, the bot knows only those who ask there or had a seat.
-    return may.manage_threads if isinstance(channel, discord.Thread) and channel.is_private() else may.view_channel
+    is_private = is_unsure or (isinstance(there, discord.Thread) and there.is_private())
+    return may.manage_threads if is_private else may.view_channel
 
 
 def require_reading(interaction: Interaction, table: Table) -> None:
     """Refuse to show an earlier table, except to members who had a seat there or may read its channel.
 
-    It is the refusal for a table that does not exist, so that it reveals nothing about a hidden channel.
+    It is the refusal for a table that does not exist, so that it reveals nothing about a channel that the asker, or the
+    bot, may not view.
     """
     if not (table.has_had(interaction.user.id) or may_see(interaction, table)):
         raise Refusal("no-such-table")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
 import aiohttp
@@ -13,8 +13,11 @@ from discord import app_commands
 from msgspec import Struct
 
 from bot.delivery.transport import is_refusal
+from bot.host.background import stopped
+from bot.host.rechecking import Recheck
 from bot.locales import LANGUAGES, language_of, words
 from bot.screens.parts import OPTIONS
+from bot.store.unit_of_work import CommandsDoubted, Notice
 
 log = structlog.get_logger(__name__)
 
@@ -88,37 +91,71 @@ class Translator(app_commands.Translator):
 
 
 class Registrar:
-    """Registers the commands when the bot starts; an outage of Discord does not stop the start."""
+    """Registers the commands when the bot starts, and again when Discord has others.
 
-    def __init__(self, client: discord.Client, tree: app_commands.CommandTree[discord.Client]) -> None:
+    An outage of Discord does not stop the start. Discord does not report commands that somebody deleted or replaced, so
+    they are compared every hour, and when an unknown command arrives. Of several processes, the one of shard 0 does it.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tree: app_commands.CommandTree[discord.Client],
+        *,
+        leads: Callable[[], bool] = lambda: True,
+        tell: Callable[[Notice], None] = lambda _: None,
+    ) -> None:
+        """`leads` returns whether this process compares after the start; `tell` sends notices to the others."""
         self._client = client
         self._tree = tree
+        self._leads = leads
+        self._tell = tell
         self._task: asyncio.Task[None] | None = None
         self.had_commands = False
         """Whether Discord knew commands of the application before: then the bot has run earlier."""
+        self._recheck = Recheck("comparing commands", self._compare_again)
 
     async def start(self) -> None:
         """Try once, and keep trying in the background if Discord is down. Raises if Discord refuses the commands."""
         if not await self._tried():
             self._task = asyncio.create_task(self._go_on(), name="registering commands")
+        self._recheck.start()
 
     async def close(self) -> None:
         """Stop trying; the next start tries again."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await stopped(self._task)
+        await self._recheck.close()
+
+    def doubt(self) -> None:
+        """Compare the commands soon: somebody has used one that the bot does not have."""
+        if self._leads():
+            self._recheck.ask()
+        else:
+            self._tell(CommandsDoubted())
+
+    def heard(self, notice: Notice) -> None:
+        """Take in a notice of another process."""
+        if isinstance(notice, CommandsDoubted) and self._leads():
+            self._recheck.ask()
 
     async def _go_on(self) -> None:
         tries = 0
         while True:
             await asyncio.sleep(AGAIN_AFTER[min(tries, len(AGAIN_AFTER) - 1)])
-            try:
-                if await self._tried():
-                    return
-            except discord.HTTPException as error:
-                log.error("commands-refused", code=error.code, reason=f"status {error.status}")  # noqa: TRY400  (no traceback needed)
+            if await self._tried_again():
                 return
             tries += 1
+
+    async def _compare_again(self) -> bool:
+        return not self._leads() or await self._tried_again()
+
+    async def _tried_again(self) -> bool:
+        """Compare and register; False if Discord is down. A refusal is only logged: earlier commands keep working."""
+        try:
+            return await self._tried()
+        except discord.HTTPException as error:
+            log.error("commands-refused", code=error.code, reason=f"status {error.status}")  # noqa: TRY400  (no traceback needed)
+            return True
 
     async def _tried(self) -> bool:
         try:

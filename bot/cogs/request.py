@@ -19,11 +19,12 @@ from structlog.contextvars import bind_contextvars, bound_contextvars, unbind_co
 
 from bot.cogs.answer import Answer, Interaction, Undelivered
 from bot.cogs.forwarding import Forwarding
-from bot.cogs.permissions import channel_of, refused_here, require_reading, require_writing
+from bot.cogs.permissions import bot_may_write, channel_of, refused_here, require_reading, require_writing
 from bot.delivery.delivery import Delivery
 from bot.delivery.memory import Slot
+from bot.delivery.misfires import is_press
 from bot.delivery.reconciler import Draw
-from bot.delivery.transport import Unavailable
+from bot.delivery.transport import UNKNOWN_CHANNEL, UNKNOWN_WEBHOOK, Unavailable
 from bot.host.host import Host
 from bot.locales import Speech, Words
 from bot.metrics import Fate, Kind, Metrics
@@ -42,8 +43,8 @@ log = structlog.get_logger(__name__)
 PATIENCE: Final = 1.5
 """Seconds before the answer is deferred; Discord's limit is 3, and the request itself takes time."""
 
-TOO_LATE: Final = (10062, 50027)
-"""Discord's error codes for an unknown interaction and for an expired token."""
+NOT_ANSWERABLE: Final = (10062, 50027, UNKNOWN_CHANNEL, UNKNOWN_WEBHOOK)
+"""Discord's error codes for an unknown interaction, an expired token, and a channel deleted since the interaction."""
 
 KINDS: Final = {
     discord.InteractionType.application_command: Kind.COMMAND,
@@ -88,10 +89,14 @@ class InteractionContext:
         bind_contextvars(table=table_id, **({} if ply is None else {"ply": ply}))
 
     async def speak(self) -> None:
-        """Switch to the language that the asker has chosen, or else that of their Discord client."""
+        """Switch to the language that the asker has chosen, or else that of their Discord client.
+
+        For text only, to words that can be read aloud.
+        """
         with suppress(StoreError):  # Keep the language of their client.
             note = await self.services.delivery.members.of(self.member.id)
-            self.answer.words = self.services.speech(note.language or self.interaction.locale.value)
+            words = self.services.speech(note.language or self.interaction.locale.value)
+            self.answer.words = words.aloud if note.text_only else words
 
     async def text_only(self) -> bool:
         """Whether the asker wants no pictures, or the bot draws none."""
@@ -149,6 +154,19 @@ class InteractionContext:
         return table
 
 
+async def _try_again_here(request: InteractionContext) -> None:
+    """Show the table of a channel that has refused messages, if the interaction says that the bot may write there."""
+    interaction, delivery = request.interaction, request.services.delivery
+    channel_id = interaction.channel_id
+    if interaction.guild_id is None or channel_id is None or not delivery.is_shut_out(channel_id):
+        return
+    if bot_may_write(interaction):
+        delivery.may_write_again(channel_id)
+        with suppress(TableRefusal, StoreError):
+            if (table := await request.services.host.open_table(channel_id)) is not None:
+                delivery.touch(table.id)
+
+
 @asynccontextmanager
 async def requested(services: Dependencies, interaction: Interaction) -> AsyncIterator[InteractionContext]:
     """Answer an interaction inside this block; note the asker's language and name.
@@ -162,17 +180,21 @@ async def requested(services: Dependencies, interaction: Interaction) -> AsyncIt
         delivery.illustrator,
         delivery.private,
         partial(delivery.text_only, interaction.user.id),
-        delivery.renderer.layout,
+        delivery.forms,
+        delivery.misfires.shown,
     )
     request = InteractionContext(services, interaction, answer)
     with bound_contextvars(interaction=str(interaction.id)):
         try:
             async with _answering(request):
+                if not is_press(interaction):
+                    delivery.misfires.moved_on(interaction)
                 if isinstance(interaction.command, discord.app_commands.Command):
                     answer.name = interaction.command.qualified_name
                 await request.speak()
                 name = cleaned(interaction.user.global_name or interaction.user.name)  # A nickname stays on its server.
                 delivery.members.remember(request.member.id, locale=interaction.locale.value, name=name)
+                await _try_again_here(request)
                 yield request
         finally:
             unbind_contextvars("table", "ply")
@@ -223,7 +245,7 @@ async def _answering(request: InteractionContext) -> AsyncIterator[None]:
         answer.fate = Fate.UNDELIVERED
         log.info("answer-not-delivered", reason=str(error))
     except discord.HTTPException as error:
-        if answer.given or error.code in TOO_LATE:
+        if answer.given or error.code in NOT_ANSWERABLE:
             answer.fate = Fate.UNDELIVERED
             log.info("answer-not-delivered", code=error.code)
         else:

@@ -17,7 +17,9 @@ from bot.cogs.answer import Interaction
 from bot.cogs.permissions import channel_of, manages, place_of, refused_here
 from bot.cogs.request import ClickContext, InteractionContext
 from bot.cogs.showing import show_hand
+from bot.delivery.hidden import hidden_channels
 from bot.delivery.outcome import Outcome
+from bot.delivery.reconciler import Call
 from bot.delivery.transport import Unavailable, Unreachable
 from bot.locales import Words
 from bot.screens.lobby_screens import call_screen
@@ -34,6 +36,7 @@ from bot.screens.menus import (
 )
 from bot.screens.parts import Screen
 from bot.screens.people import channels_named, member_name
+from bot.screens.rings import lobby_ring
 from bot.store.schema import ServerSettings, Status
 from bot.tables.act_limits import Ping
 from bot.tables.play import require_may_stop
@@ -50,7 +53,9 @@ async def table_near(request: InteractionContext) -> Table | None:
     if here is not None or not has_threads(interaction.channel):
         return here
     thread_id = await host.places.lobby_below(guild_id, channel_id)
-    return None if thread_id is None else await host.open_table(thread_id)
+    if thread_id is None or request.services.delivery.is_shut_out(thread_id):
+        return None  # Nobody would see a lobby in a thread that may be gone.
+    return await host.open_table(thread_id)
 
 
 async def usual_game(request: InteractionContext) -> str | None:
@@ -122,7 +127,9 @@ def _require_allowed(request: InteractionContext, settings: ServerSettings) -> N
     there = present(interaction, settings.channels)
     if not there:
         raise Refusal("channels-gone")
-    raise Refusal("channel-not-allowed", channels=channels_named(there, request.answer.words))
+    if not (shown := visible(interaction, there)):
+        raise Refusal("channels-hidden")
+    raise Refusal("channel-not-allowed", channels=channels_named(shown, request.answer.words))
 
 
 def has_threads(channel: object) -> bool:
@@ -131,10 +138,16 @@ def has_threads(channel: object) -> bool:
 
 
 def present(interaction: Interaction, channels: tuple[int, ...]) -> tuple[int, ...]:
-    """Those of these channels that exist on the server, as far as the bot can see."""
+    """Those of these channels that exist on the server, even if they are hidden from the bot."""
     guild = interaction.guild
     found = [] if guild is None else [each for each in channels if guild.get_channel(each) is not None]
     return tuple(found)
+
+
+def visible(interaction: Interaction, channels: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of these channels that are not hidden from the bot, so that a table can be opened there."""
+    hidden = hidden_channels(interaction.client)
+    return tuple(each for each in channels if not hidden.hides(interaction.guild_id, each))
 
 
 @dataclass(frozen=True)
@@ -237,8 +250,9 @@ async def _call_those_who_played(request: InteractionContext, before: Table, tab
     called = _called_from(before, table, caller)
     pinged = tuple(await delivery.members.who_want_notices(called))
     await request.services.host.acts.call_again(before.id, Ping(caller.id, table.place.posts_count_for, pinged))
-    screen = call_screen(table, caller, called, request.services.speech(table.place.locale))
-    delivery.call(table, called, screen)
+    words = request.services.speech(table.place.locale)
+    call = Call(call_screen(table, caller, called, words), lobby_ring(table, caller, called, words))
+    delivery.call(table, called, call)
 
 
 def _called_from(before: Table, table: Table, caller: Member) -> list[int]:

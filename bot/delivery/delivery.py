@@ -11,22 +11,26 @@ from typing import Final
 
 import discord
 import structlog
+from structlog.contextvars import clear_contextvars
 
 from bot.delivery.budget import Budget
 from bot.delivery.driver import MOMENT, Driver
 from bot.delivery.memory import CALL, HAND, TURN_CALL, Slot, board_of, hand_of, slot_of
+from bot.delivery.misfires import Misfires
 from bot.delivery.outbox import Outbox
 from bot.delivery.outcome import Outcome
+from bot.delivery.plainer import Forms
 from bot.delivery.private import PrivateAnswers
-from bot.delivery.reconciler import Draw, DrawCall
+from bot.delivery.reconciler import Draw, DrawCall, Say, reader_of_board
 from bot.delivery.rendering import NOTHING, Illustrator, Renderer
 from bot.delivery.scheduler import Pacing, Scheduler
 from bot.delivery.transport import TOKEN_EDITS, Message, Tokens, Transport, Unavailable, Unreachable
-from bot.host.background import throttled
+from bot.host.background import stopped, throttled
 from bot.host.host import Host
 from bot.pictures.studio import Studio
 from bot.screens.menus import Links, links_of_hand, message_address
 from bot.screens.parts import Screen
+from bot.screens.table import Reader
 from bot.store.connections import StoreError
 from bot.store.messages import MessageStore, NoteChange
 from bot.store.schema import REPLACING, Post, Shards
@@ -47,8 +51,9 @@ class Delivery:
     """Keeps the messages of all tables up to date.
 
     `draw` returns the screen of a message, and `studio` draws its pictures; without a studio everything is text.
-    `draw_call` returns the message that calls a member to act; without it, nobody is called in the channel. The fuller
-    the `budget`, the longer messages rest between two edits. `by_token` is the budget of edits with tokens of clicks.
+    `draw_call` returns the message that calls a member to act; without it, nobody is called in the channel. `say`
+    returns what a phone shows for a hand; without it, no hand rings. The fuller the `budget`, the longer messages rest
+    between two edits. `by_token` is the budget of edits with tokens of clicks.
     """
 
     def __init__(
@@ -59,6 +64,7 @@ class Delivery:
         draw: Draw,
         *,
         draw_call: DrawCall | None = None,
+        say: Say | None = None,
         studio: Studio | None = None,
         budget: Budget | None = None,
         by_token: Budget | None = None,
@@ -68,11 +74,14 @@ class Delivery:
         self._host = host
         self._store = store
         self.renderer = Renderer()
-        self.transport = Transport(client, self.renderer.layout)
+        self.misfires = Misfires()
+        """What members have just pressed, and when the messages changed."""
+        self.forms = Forms(self.renderer.layout)
+        self.transport = Transport(client, self.forms, self.misfires.shown)
         self.illustrator = Illustrator(studio or Studio(0))
         by_token = by_token or Budget(TOKEN_EDITS, clock=monotonic)
-        self._tokens = Tokens(by_token, budget or by_token, monotonic, self.renderer.layout)
-        self.private = PrivateAnswers(host, self.illustrator, by_token, self.renderer.layout)
+        self._tokens = Tokens(by_token, budget or by_token, monotonic, self.forms, self.misfires.shown)
+        self.private = PrivateAnswers(host, self.illustrator, by_token, self.forms, self.misfires.shown)
         """The private answers that are kept up to date; they have no slot."""
         self._scheduler = Scheduler(self._reconcile, self._give_way)
         self.touch = self._scheduler.touch
@@ -84,7 +93,7 @@ class Delivery:
         self.outbox = Outbox(self.transport, self.illustrator, store, clock, self.touch, self._tokens, self._has_lost)
         pacing = None if budget is None else Pacing(lambda: budget.fullness, self.touch, clock=monotonic)
         self._driver = driver = Driver(
-            *(host, self.outbox, self.transport, draw, clock, self.touch), draw_call=draw_call, pacing=pacing
+            *(host, self.outbox, self.transport, draw, clock, self.touch), draw_call=draw_call, say=say, pacing=pacing
         )
         self._breaker, self.senders, self.places = driver.breaker, driver.senders, driver.places
         self.members, self.waiting = driver.members, driver.waiting
@@ -94,6 +103,9 @@ class Delivery:
         host.leases.before_taken(lambda _: self.outbox.memory.forget_tables())
         if host.leases.listener is not None:
             host.leases.listener.on_notice(self._heard)
+        self._drawn_plain = set[str]()
+        """The tables whose messages were brought up to date while icons were plain text for now."""
+        self._spreading: asyncio.Task[None] | None = None
         self._left: tuple[str, ...] = ()
         """Tables that had undelivered screens at the start and are not updated yet."""
 
@@ -117,6 +129,30 @@ class Delivery:
                 await self._scheduler.finished(table_id, LONG)
 
         await asyncio.gather(*(look() for _ in range(FEW)))
+
+    def emojis_changed(self, renewed: bool) -> None:
+        """Show icons as emojis again after Discord had refused some.
+
+        If emojis were `renewed`, messages may show deleted ones, so all open tables of this process are compared.
+        """
+        drawn, self._drawn_plain = self._drawn_plain | self.outbox.plainer, set()
+        for table_id in sorted(drawn):
+            self.touch(table_id)
+        if renewed:
+            if self._spreading is not None:
+                self._spreading.cancel()  # It begins again: tables that it has compared may show emojis renewed since.
+            self._spreading = asyncio.create_task(self._compare_open_tables(), name="renewed emojis")
+
+    async def _compare_open_tables(self) -> None:
+        clear_contextvars()
+        try:
+            table_ids = await self._store.open_tables(self._host.leases.shards)
+        except StoreError as error:  # They get the new emojis with their next change.
+            log.warning("open-tables-not-read", code=error.code)
+            return
+        async for table_id in throttled(table_ids):
+            self.touch(table_id)
+            await self._scheduler.finished(table_id, LONG)
 
     @property
     def behind(self) -> tuple[int, float]:
@@ -142,8 +178,9 @@ class Delivery:
 
     async def close(self) -> None:
         """Finish what is being sent, then stop."""
+        await stopped(self._spreading)
         await self.waiting.quiet()
-        await asyncio.gather(self._scheduler.close(), self.private.close())
+        await asyncio.gather(self._scheduler.close(), self.private.close(), self.places.close())
         await self.senders.close()
         await self.outbox.memory.close()
 
@@ -176,6 +213,11 @@ class Delivery:
         if member_id is None or not self.illustrator.draws:
             return not self.illustrator.draws
         return (await self.members.of(member_id)).text_only
+
+    async def reader_of_board(self, table: Table) -> Reader:
+        """How a table's board is drawn: the board of a tutorial as its learner reads it."""
+        learner = await self.members.of(table.members[0].id) if table.is_tutorial and table.members else None
+        return reader_of_board(learner, draws=self.illustrator.draws)
 
     async def links(self, table: Table, member_id: int, *, in_private: bool) -> Links:
         """The links in an answer to a member: in a channel to their hand, in private to the table."""
@@ -290,6 +332,8 @@ class Delivery:
 
     def reset(self, channel_id: int) -> bool:
         """Assume that a channel accepts messages and files again. False if it had refused neither."""
+        for table_id in self._driver.forget_refused(channel_id):
+            self.touch(table_id)
         with_files = self.outbox.without_files.reset(channel_id)
         return self._breaker.reset(channel_id) or with_files
 
@@ -328,6 +372,8 @@ class Delivery:
         try:
             if await self._host.ownership.is_ours(table_id):
                 await self._driver.look_after(table_id, changed, beside)
+            if self.outbox.in_doubt():
+                self._drawn_plain.add(table_id)
         except TableRefusal as refusal:
             # The click that touched it was answered. The screens of a sleeping table wait until its game is installed.
             if refusal.code not in {"no-table", "game-asleep"}:

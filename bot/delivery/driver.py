@@ -26,8 +26,19 @@ from bot.delivery.budget import Rank, ranked
 from bot.delivery.memory import BOARD, CALL, HAND, MEMBERS, Memory, Slot, board_of, hand_of, slot_of
 from bot.delivery.outbox import Outbox
 from bot.delivery.outcome import Outcome
-from bot.delivery.places import TABLES, Breaker, Following, Places
-from bot.delivery.reconciler import Draw, DrawCall, Notes, WaitingTables, Wanted, messages, reader_of, reconcile
+from bot.delivery.places import CHANNELS, TABLES, Breaker, Following, Places
+from bot.delivery.reconciler import (
+    Call,
+    Draw,
+    DrawCall,
+    Notes,
+    Say,
+    WaitingTables,
+    Wanted,
+    messages,
+    reader_of,
+    reconcile,
+)
 from bot.delivery.scheduler import Pacing
 from bot.delivery.sender import Sender, Senders, firm
 from bot.delivery.transport import Transport, Unavailable, Unreachable
@@ -49,6 +60,8 @@ MOMENT: Final = 5.0
 """Seconds that an answer waits for a direct message to be accepted or refused."""
 STALE_AFTER: Final = timedelta(minutes=55)
 """Discord limits edits of messages older than an hour, so a message older than this is posted again."""
+RESULT_WAITS: Final = timedelta(days=1)
+"""How long a result is tried again at each start, if its channel has refused it."""
 HANDS: Final = 10_000
 """How many hands' choices are remembered."""
 
@@ -208,16 +221,19 @@ class Driver:
         touch: Callable[[str], None],
         *,
         draw_call: DrawCall | None = None,
+        say: Say | None = None,
         pacing: Pacing | None = None,
     ) -> None:
         """`touch` is called with the id of a table that needs another pass.
 
-        Without `draw_call` nobody is called in a channel, and without `pacing` no message rests.
+        Without `draw_call` nobody is called in a channel, without `say` no hand rings, and without `pacing` no message
+        rests.
         """
         self._host = host
         self._outbox = outbox
         self._draw = draw
         self._draw_call = draw_call
+        self._say = say
         self._clock = clock
         self._began = clock()
         self._touch = touch
@@ -225,10 +241,12 @@ class Driver:
         self._following = Following(transport, clock)
         self.senders = Senders[Slot](lambda slot: touch(slot.table_id))
         self.breaker = Breaker(clock)
-        self.places = Places(host, transport)
+        self.places = Places(host, transport, clock)
         self.waiting = Waiting(host, touch)
         self.choices = Choices()
         self.members = Members(outbox.memory, transport, clock)
+        self._refused = Recent[int, set[str]](CHANNELS)
+        """By channel, the tables whose messages it has refused."""
         self._cleared = Recent[str, None](TABLES)
         """Running tables whose members have no earlier hands left."""
         self._tidied = Recent[str, None](TABLES)
@@ -274,12 +292,12 @@ class Driver:
             snapshot = await self._host.snapshot(table_id)
             self._host.leases.require(snapshot.table.place.guild_id)
             self.breaker.reset(snapshot.table.place.channel_id)
-            wanted = reconcile(slot, snapshot, await self._notes(snapshot), self._draw, self._draw_call)
+            wanted = reconcile(slot, snapshot, await self._notes(snapshot), self._draw)
             outcome = Outcome.REFUSED
             try:
                 if wanted is not None and wanted.screen is not None:
                     with ranked(Rank.BOARD):
-                        await self._post(slot, wanted.screen, snapshot.table, wanted.pinged)
+                        await self._post(slot, wanted.screen, snapshot.table)
                     if not self.breaker.has_tripped(snapshot.table.place.channel_id):
                         outcome = Outcome.CONFIRMED
             except Unavailable as error:
@@ -288,9 +306,9 @@ class Driver:
         self._touch(table_id)
         return outcome
 
-    def call(self, table: Table, member_ids: Collection[int], screen: Screen) -> None:
-        """Post a screen that pings these members, once per table. It stays unchanged until the lobby is over."""
-        self._calls[table.id] = Wanted(screen, pinged=tuple(member_ids))
+    def call(self, table: Table, member_ids: Collection[int], call: Call) -> None:
+        """Post a call that pings these members, once per table. It stays unchanged until the lobby is over."""
+        self._calls[table.id] = Wanted(call.screen, sentence=call.sentence, pinged=tuple(member_ids))
         self._touch(table.id)
 
     async def has_call(self, table_id: str) -> bool:
@@ -363,7 +381,8 @@ class Driver:
 
     async def _bring(self, slot: Slot, rank: Rank, snapshot: Snapshot, notes: Notes) -> bool:
         """Bring one message up to date; False if it still rests after its last edit."""
-        is_paced = snapshot.table.status is Status.RUNNING and await self._outbox.post(slot) is not None
+        post = await self._outbox.post(slot)
+        is_paced = snapshot.table.status is Status.RUNNING and post is not None and not post.is_due
         if is_paced and self._pacing.rests(slot, rank):
             return False
         with ranked(rank):
@@ -375,7 +394,7 @@ class Driver:
     async def _show(self, slot: Slot, snapshot: Snapshot, notes: Notes) -> None:
         if self._outbox.memory.is_removed(slot.table_id):
             return  # since the snapshot was taken
-        wanted = reconcile(slot, snapshot, notes, self._draw, self._draw_call)
+        wanted = reconcile(slot, snapshot, notes, self._draw, self._draw_call, self._say)
         if wanted is None:
             return
         if wanted.screen is None:
@@ -383,6 +402,7 @@ class Driver:
             return
         table, post = snapshot.table, await self._outbox.post(slot)
         if slot.kind != HAND and self.breaker.is_open(table.place.channel_id):
+            self._note_refused(table)
             return
         rings = post is None or wanted.replaces(post)
         if post is not None and not rings:
@@ -397,25 +417,24 @@ class Driver:
             if not is_new and await self._outbox.edit(slot, wanted.screen):
                 self._pacing.changed(slot)
                 return
-        silent = slot.kind == HAND and not (rings and wanted.rings)
-        await self._post(slot, wanted.screen, table, wanted.pinged, silent=silent)
+        await self._post(slot, wanted.screen, table, wanted.sentence if rings else None, wanted.pinged)
 
     async def _post(
-        self, slot: Slot, screen: Screen, table: Table, pinged: Collection[int], *, silent: bool = False
+        self, slot: Slot, screen: Screen, table: Table, sentence: str | None = None, pinged: Collection[int] = ()
     ) -> None:
         with firm():
             if slot.member_id is not None:
-                await self._post_hand(slot, slot.member_id, screen, table, silent=silent)
+                await self._post_hand(slot, slot.member_id, screen, table, sentence)
             else:
-                await self._post_in_channel(slot, screen, table, pinged)
+                await self._post_in_channel(slot, screen, table, sentence, pinged)
 
-    async def _post_hand(self, slot: Slot, member_id: int, screen: Screen, table: Table, *, silent: bool) -> None:
+    async def _post_hand(self, slot: Slot, member_id: int, screen: Screen, table: Table, sentence: str | None) -> None:
         if (await self.members.of(member_id)).dm_refusal is not None:  # Refused since this was wanted.
             await self._outbox.take_away(slot)
             return
         try:
             channel_id = await self.members.private_channel(member_id)
-            await self._outbox.send(slot, channel_id, screen, silent=silent)
+            await self._outbox.send(slot, channel_id, screen, sentence)
         except Unreachable as error:
             log.info("direct-message-refused", table=table.id, code=error.code)
             await self.places.not_reached(table, member_id, error.code)
@@ -424,18 +443,22 @@ class Driver:
             self._touch(table.id)
             await self._touch_all(member_id)  # The member is called in the channel instead.
 
-    async def _post_in_channel(self, slot: Slot, screen: Screen, table: Table, pinged: Collection[int]) -> None:
+    async def _post_in_channel(
+        self, slot: Slot, screen: Screen, table: Table, sentence: str | None, pinged: Collection[int]
+    ) -> None:
         channel_id, was_shut_out, asked_at = table.place.channel_id, self._is_shut_out(table), self._clock()
         try:
-            await self._outbox.send(slot, channel_id, screen, pinged)
+            await self._outbox.send(slot, channel_id, screen, sentence, pinged)
         except Unreachable as error:
             log.info("channel-refused", table=table.id, channel=channel_id, code=error.code, kind=slot.kind)
             if self.breaker.trip(channel_id, asked_at):
+                self._note_refused(table)
                 await self.places.refused(table, error.code)
             else:
                 self._touch(table.id)
         else:
             self.breaker.succeeded(channel_id)
+            self.places.is_there(table.place)
         if self._is_shut_out(table) != was_shut_out:
             self._touch(table.id)  # The hand of the member to act was sent before this, and is outdated.
 
@@ -443,12 +466,22 @@ class Driver:
         """Whether the bot may not write in the table's channel, as far as it knows."""
         return table.is_open and self.breaker.has_tripped(table.place.channel_id)
 
+    def _note_refused(self, table: Table) -> None:
+        """Record that a table's messages in its channel are not up to date, because the channel refuses them."""
+        channel_id = table.place.channel_id
+        self._refused[channel_id] = self._refused.get(channel_id, set()) | {table.id}
+
+    def forget_refused(self, channel_id: int) -> frozenset[str]:
+        """The tables whose messages this channel has refused, also those whose game has ended since."""
+        return frozenset(self._refused.pop(channel_id, ()))
+
     def _is_all_there(self, table: Table) -> bool:
         """Whether everything is delivered after a pass over all messages of a table."""
         if self._outbox.is_behind(table.id):
             return False
-        # A channel that has refused an open table may accept its board at the next start.
-        return not (table.is_open and self.breaker.is_open(table.place.channel_id))
+        # A channel that has refused a board may accept it at the next start, also the result of a game just ended.
+        is_recent = table.ended_at is None or self._clock() - table.ended_at < RESULT_WAITS
+        return not (is_recent and not table.has_lost_its_place and self.breaker.is_open(table.place.channel_id))
 
     async def _take_earlier_hands_away(self, table: Table) -> None:
         """Delete the hands of earlier games in this channel after the deal: a member keeps one hand per channel.

@@ -1,4 +1,4 @@
-"""Syncs the application's emojis with the icons of the games, sending only the differences.
+"""Syncs the application's emojis with the icons of the games, sending only the differences, at the start and later.
 
 Discord keeps no hash of a picture, so the emoji's name contains it: a changed sprite gets a new emoji, and its old one
 is deleted. Emojis that somebody else has uploaded to the application are never touched.
@@ -16,7 +16,9 @@ import discord
 import structlog
 
 from bot.host.background import stopped
+from bot.host.rechecking import Recheck
 from bot.pictures.icons import Icon, emoji_name, icon_png, is_version_of, written
+from bot.store.unit_of_work import EmojisDoubted, EmojisFound, Notice
 
 log = structlog.get_logger(__name__)
 
@@ -25,6 +27,8 @@ FAILURES: Final = (discord.DiscordException, aiohttp.ClientError, OSError, Timeo
 
 APART: Final = 0.03
 """Seconds between two new emojis, to leave games a part of the 50 requests a second that Discord allows a bot."""
+IN_ONE_NOTICE: Final = 80
+"""The most emojis of one notice, which has to be shorter than 8,000 bytes."""
 AGAIN_AFTER: Final = (60.0, 600.0)
 """Seconds before each retry of a failed sync, as when another process creates the same emojis at the same moment."""
 
@@ -41,8 +45,8 @@ class Icons:
 class Compared:
     """Which of our emojis an application has and lacks."""
 
-    present: Mapping[str, str]
-    """The text that shows each uploaded icon, by the icon's name."""
+    ids: Mapping[str, int]
+    """The id of each uploaded icon's emoji, by the icon's name."""
     missing: tuple[Icon, ...]
     outdated: tuple[discord.Emoji, ...]
     """Our emojis of other versions, which no icon uses any more."""
@@ -54,7 +58,7 @@ class Change:
 
     name: str
     icon: Icon | None = None
-    written: str = ""
+    emoji_id: int = 0
 
 
 async def compared(client: discord.Client, wanted: Icons) -> Compared:
@@ -64,7 +68,7 @@ async def compared(client: discord.Client, wanted: Icons) -> Compared:
     names = {emoji_name(icon): icon for icon in wanted.icons}
     own = None if client.user is None else client.user.id
     return Compared(
-        present={icon.name: written(icon, ids[name], wanted.families) for name, icon in names.items() if name in ids},
+        ids={icon.name: ids[name] for name, icon in names.items() if name in ids},
         missing=tuple(icon for name, icon in names.items() if name not in ids),
         outdated=tuple(
             emoji
@@ -91,7 +95,7 @@ async def carried_out(
             await asyncio.sleep(APART)
         name, picture = emoji_name(icon), await asyncio.to_thread(icon_png, icon)
         emoji = await client.create_application_emoji(name=name, image=picture)
-        yield Change(name, icon, written(icon, emoji.id, wanted.families))
+        yield Change(name, icon, emoji.id)
     for emoji in found.outdated if prune else ():
         try:
             await emoji.delete()
@@ -101,7 +105,11 @@ async def carried_out(
 
 
 class EmojiKeeper:
-    """Syncs the emojis when the bot starts. Nothing waits for it: until it is done, icons are plain text."""
+    """Syncs the emojis when the bot starts, and again when Discord refuses one, which somebody may have deleted.
+
+    Nothing waits for it: icons without an emoji, and those whose emoji was refused, are plain text. Of several
+    processes, the one of shard 0 compares, at most once a minute; the others tell it what was refused to them.
+    """
 
     def __init__(
         self,
@@ -111,25 +119,53 @@ class EmojiKeeper:
         *,
         prune: bool = True,
         again_after: Sequence[float] = AGAIN_AFTER,
+        leads: Callable[[], bool] = lambda: True,
+        tell: Callable[[Notice], None] = lambda _: None,
     ) -> None:
-        """`write_with` is called with the text of each icon, by name, whenever more emojis exist.
+        """`write_with` is called with the text of each icon, by name, whenever other emojis can be used.
 
         Without `prune` nothing is deleted: another process, of an older version, may still use its emojis.
-        `again_after` holds the seconds before each retry after a failure.
+        `again_after` holds the seconds before each retry after a failure. `leads` returns whether this process is the
+        one that compares, and `tell` sends notices to the others.
         """
         self._client = client
         self._wanted = wanted
+        self._icons = {icon.name: icon for icon in wanted.icons}
         self._write_with = write_with
         self._prune = prune
         self._again_after = again_after
+        self._leads = leads
+        self._tell = tell
         self._looked = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._recheck = Recheck("comparing emojis", self._compare_again)
+        self._present: dict[str, str] = {}
+        """The text that shows each icon, by name, whose emoji existed at the last comparison."""
+        self._doubted = set[str]()
+        """The names of icons whose emoji was refused since."""
+        self._known: dict[int, Icon] = {}
+        """The icon of each emoji that existed at some time, by the emoji's id."""
+        self._before: dict[str, str] | None = None
+        """What was present before the first of several attempts to compare; None if the last one succeeded."""
+        self._untold = set[str]()
+        """The icons that were doubted before these attempts."""
+        self._has_created = False
+        """Whether this process has created an emoji."""
+        self._one_at_a_time = asyncio.Lock()
+        self.changed: Callable[[bool], None] = lambda _: None
+        """Called after a comparison that followed a refusal, with whether an emoji has another id than before."""
+
+    @property
+    def in_doubt(self) -> bool:
+        """Whether icons are plain text for now: their emoji was refused, or the sync of the start is not done."""
+        return bool(self._doubted) or (self._task is not None and not self._task.done())
 
     async def start(self, patience: float) -> None:
         """Begin, and wait at most `patience` seconds to learn which emojis already exist."""
         if not self._wanted.icons:
             return
         self._task = asyncio.create_task(self._keep(), name="emojis")
+        self._recheck.start()
         try:
             await asyncio.wait_for(self._looked.wait(), patience)
         except TimeoutError:
@@ -138,36 +174,135 @@ class EmojiKeeper:
     async def close(self) -> None:
         """Stop; the next start does the rest."""
         await stopped(self._task)
+        await self._recheck.close()
+
+    def plain(self, emoji_id: int) -> str | None:
+        """The plain text for an emoji of ours; None for any other."""
+        icon = self._known.get(emoji_id)
+        return None if icon is None else icon.plain
+
+    def refused(self, emoji_ids: Collection[int]) -> None:
+        """Discord has refused these emojis in a message: use them no more until they are compared."""
+        icons = {each: icon for each in emoji_ids if (icon := self._known.get(each)) is not None}
+        # A message may still have been drawn with an emoji that was replaced meanwhile.
+        self._doubt(
+            {icon.name for each, icon in icons.items() if self._present.get(icon.name) == self._text(icon, each)}
+        )
+
+    def heard(self, notice: Notice) -> None:
+        """Take in a notice of another process."""
+        match notice:
+            case EmojisDoubted(names) if self._leads():
+                self._doubt({*names} & self._icons.keys(), heard=True)
+            case EmojisFound(ids):
+                self._found({name: each for name, each in ids.items() if name in self._icons})
+            case _:
+                pass
 
     async def _keep(self) -> None:
         for pause in (*self._again_after, None):
-            if await self._put_right() or pause is None:
-                return
+            if await self._put_right(prune=self._prune) or pause is None:
+                break
             await asyncio.sleep(pause)
+        # Messages from before the start may show emojis that were deleted. Once this task is done, nothing is in doubt.
+        asyncio.get_running_loop().call_soon(self.changed, self._has_created)
 
-    async def _put_right(self) -> bool:
-        """Compare, create and delete; False after a failure, which is logged."""
-        present: dict[str, str] = {}
+    # --- after the start ---
+
+    def _doubt(self, names: Collection[str], *, heard: bool = False) -> None:
+        new = {*names} - self._doubted
+        if new and not heard:
+            log.info("emojis-refused", icons=sorted(new))
+        if new:
+            self._doubted |= new
+            self._write()
+        if names:
+            self._recheck.ask()
+
+    async def _compare_again(self) -> bool:
+        """Compare and create, or ask the process that leads to do so. False if that has to be repeated."""
+        asked = {*self._doubted}
+        if not self._leads():
+            if asked:
+                self._tell(EmojisDoubted(sorted(asked)))
+            return not asked
+        self._untold |= asked
+        if self._before is None:
+            self._before = dict(self._present)
+        if not await self._put_right(prune=False, doubted=asked):
+            return False  # Some may have been created; the others hear of it after the next attempt.
+        before, untold = self._before, self._untold
+        self._before, self._untold = None, set()
+        every = before.keys() | self._present.keys()
+        different = {name for name in every if before.get(name) != self._present.get(name)}
+        ids = {name: self._id(name) for name in sorted(untold | different)}
+        names = [*ids]
+        for start in range(0, len(names), IN_ONE_NOTICE):
+            self._tell(EmojisFound({name: ids[name] for name in names[start : start + IN_ONE_NOTICE]}))
+        if names:
+            self.changed(bool(different))
+        return True
+
+    def _found(self, ids: Mapping[str, int]) -> None:
+        """Use what the process found that leads; 0 is a missing emoji."""
+        before = dict(self._present)
+        for name, emoji_id in ids.items():
+            if emoji_id:
+                self._has(self._icons[name], emoji_id)
+            else:
+                self._present.pop(name, None)
+        self._doubted -= ids.keys()
+        self._write()
+        if ids:
+            self.changed(before != self._present)
+
+    # --- comparing ---
+
+    async def _put_right(self, *, prune: bool, doubted: Collection[str] = ()) -> bool:
+        """Compare, create and delete; False after a failure, which is logged. Icons are no longer `doubted` then."""
+        async with self._one_at_a_time:
+            return await self._synced(prune=prune, doubted=doubted)
+
+    async def _synced(self, *, prune: bool, doubted: Collection[str]) -> bool:
         created = deleted = 0
         try:
             found = await compared(self._client, self._wanted)
-            present |= found.present
-            self._write_with(present)
+            self._present.clear()
+            for name, emoji_id in found.ids.items():
+                self._has(self._icons[name], emoji_id)
+            self._doubted -= {*doubted}
+            self._write()
             self._looked.set()
-            async for change in carried_out(self._client, self._wanted, found, prune=self._prune):
+            async for change in carried_out(self._client, self._wanted, found, prune=prune):
                 if change.icon is None:
                     deleted += 1
                 else:
                     created += 1
-                    present[change.icon.name] = change.written
+                    self._has_created = True
+                    self._has(change.icon, change.emoji_id)
         except FAILURES as error:
-            missing = len({icon.name for icon in self._wanted.icons} - present.keys())
+            missing = len(self._icons.keys() - self._present.keys())
             log.warning("emojis-not-synced", missing=missing, created=created, reason=str(error))
             return False
         finally:
             self._looked.set()
             if created:
-                self._write_with(present)
+                self._write()
         if created or deleted:
             log.info("emojis-synced", created=created, deleted=deleted)
         return True
+
+    def _has(self, icon: Icon, emoji_id: int) -> None:
+        self._known[emoji_id] = icon
+        self._present[icon.name] = self._text(icon, emoji_id)
+
+    def _text(self, icon: Icon, emoji_id: int) -> str:
+        return written(icon, emoji_id, self._wanted.families)
+
+    def _id(self, name: str) -> int:
+        """The id of an icon's emoji; 0 if there is none."""
+        text = self._present.get(name)
+        return 0 if text is None else int(text.rstrip(">").rpartition(":")[2])
+
+    def _write(self) -> None:
+        self._write_with({name: text for name, text in self._present.items() if name not in self._doubted})

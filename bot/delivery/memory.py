@@ -138,7 +138,7 @@ class Memory:
     def doubt(self, table_id: str) -> None:
         """Record that it is unknown what the messages of a table show."""
         for slot, post in [*self._tables.get(table_id, {}).items()]:
-            if post.digest not in {REPLACING, GONE, UNKNOWN}:
+            if post.digest not in {REPLACING, GONE, UNKNOWN} and not post.is_due:
                 self._put(slot, replace(post, digest=UNKNOWN))
 
     def remove_table(self, table_id: str) -> None:

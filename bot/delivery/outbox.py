@@ -18,11 +18,11 @@ from bot.delivery.transport import FilesRefused, Sent, Tokens, Transport, Unavai
 from bot.recent import Recent
 from bot.screens.parts import Screen, text
 from bot.store.messages import MessageStore
-from bot.store.schema import GONE, REPLACING, UNKNOWN, Post
+from bot.store.schema import GONE, REPLACING, UNKNOWN, Post, due
 
 log = structlog.get_logger(__name__)
 
-T = TypeVar("T")
+T = TypeVar("T", bound=Sent | None)
 
 MESSAGES: Final = 10_000
 """How many messages' attachments are remembered, at about 300 bytes each."""
@@ -37,6 +37,9 @@ class Outbox:
     The nonce of a new message is derived from its slot and the message it replaces, which are both stored before it is
     sent. After a lost response or a crash, any process sends the same message with the same nonce, and Discord returns
     the existing one.
+
+    A message that is to ring is posted as a sentence. Its row then says that the edit into its screen is due. Any
+    process makes it, and until then the sentence stands. Everything else is posted silently.
 
     A screen goes out in words if its pictures are not drawn in time or Discord refuses them. The digest of those words
     is then recorded, so that the next pass finds out what is missing.
@@ -67,6 +70,10 @@ class Outbox:
         """A channel that has refused files gets no files for a while."""
         self._behind: set[Slot] = set()
         """The slots whose message shows words until its picture is drawn; then the table is touched."""
+        self._plainer: set[Slot] = set()
+        """The slots whose message has a plainer form, because Discord has refused the full one."""
+        self.in_doubt: Callable[[], bool] = lambda: False
+        """Whether icons are plain text for now, because Discord has refused their emojis."""
         self._clock = clock
         self._touch = touch
         self.memory = Memory(store, lost)
@@ -91,9 +98,14 @@ class Outbox:
         await self._shows(post, UNKNOWN)
 
     async def _shows(self, post: Post, digest: str) -> None:
-        """Record what a message shows, unless it was replaced or is being replaced."""
+        """Record what a message shows, unless it was replaced or is being replaced.
+
+        A sentence remains due until it is known to be a screen.
+        """
         now = await self.post(slot_of(post))
-        if now is not None and now.message_id == post.message_id and now.digest != REPLACING:
+        if now is None or now.message_id != post.message_id or now.digest == REPLACING:
+            return
+        if digest != UNKNOWN or not now.is_due:
             await self.memory.put(slot_of(post), replace(now, digest=digest))
 
     async def edit(self, slot: Slot, screen: Screen) -> bool:
@@ -116,26 +128,31 @@ class Outbox:
             raise
         if sent is None:
             return False
+        if post.replaced:
+            await self._transport.delete(post.channel_id, post.replaced)
         self.attached[post.message_id] = sent.attached
-        await self._shows(post, shown.screen.digest)
+        await self._shows(post, shown.digest)
         return True
 
     async def send(
-        self, slot: Slot, channel_id: int, screen: Screen, pinged: Collection[int] = (), *, silent: bool = False
+        self, slot: Slot, channel_id: int, screen: Screen, sentence: str | None = None, pinged: Collection[int] = ()
     ) -> None:
-        """Send a screen as a new message, and delete the old one; `pinged` and `silent` as in `Transport.send`.
+        """Send a screen as a new message, and delete the old one. Raises Unreachable.
 
-        Raises Unreachable.
+        It rings with the `sentence`, also for the `pinged` members whom that mentions; without one, it is silent.
         """
-        if not await self._send(slot, channel_id, screen, pinged, silent=silent):
-            # The message of an earlier attempt can no longer be edited, for example in a thread archived since.
-            await self._send(slot, channel_id, screen, pinged, silent=silent)
+        if not await self._send(slot, channel_id, screen, sentence, pinged):
+            # The sentence, or the message of an earlier attempt, can no longer be edited: somebody has deleted it, or
+            # archived its thread. It has rung, so the next one is silent.
+            await self._send(slot, channel_id, screen, None, ())
 
     async def _send(
-        self, slot: Slot, channel_id: int, screen: Screen, pinged: Collection[int], *, silent: bool
+        self, slot: Slot, channel_id: int, screen: Screen, sentence: str | None, pinged: Collection[int]
     ) -> bool:
-        """Try once; False if an earlier attempt has sent it, with another screen that cannot be replaced by an edit."""
+        """Try once; False if the message is posted, but cannot be edited into this screen."""
         before = await self.memory.post(slot)
+        if before is not None and before.replaced:
+            await self._transport.delete(before.channel_id, before.replaced)
         new = Post(
             table_id=slot.table_id,
             kind=slot.kind,
@@ -155,22 +172,31 @@ class Outbox:
             raise Unavailable("another process sends this message")
 
         async def carry(shown: Illustrated) -> Sent:
-            return await self._transport.send(channel_id, shown, slot.nonce(new.message_id), pinged, silent=silent)
+            return await self._transport.send(channel_id, shown, nonce, silent=True)
 
+        nonce = slot.nonce(new.message_id)
         try:
-            shown, sent = await self._carried(slot, screen, channel_id, carry)
+            if sentence is None:
+                shown, sent = await self._carried(slot, screen, channel_id, carry)
+                digest = shown.digest
+            else:
+                sent = await self._transport.send(channel_id, sentence, nonce, pinged)
+                # The old message stays until the new one can take its place.
+                replaced = before.message_id if before is not None and before.stands else 0
+                digest = due(screen.digest, 0 if replaced == sent.message_id else replaced)
         except Unreachable:
             await self.memory.put(slot, before)
             raise
-        if before is not None and before.stands and before.message_id != sent.message_id:
+        if sentence is None and before is not None and before.stands and before.message_id != sent.message_id:
             await self._transport.delete(before.channel_id, before.message_id)
         # The message may be that of an earlier attempt, with an older screen; after a backup was restored, also the one
         # that replaced the message recorded in the row.
         unsure = (before is not None and before.digest == REPLACING) or slot.table_id in self.memory.inherited
-        digest = UNKNOWN if unsure else shown.screen.digest
+        if unsure and sentence is None:
+            digest = UNKNOWN
         await self.memory.put(slot, replace(new, message_id=sent.message_id, digest=digest))
         self.attached[sent.message_id] = sent.attached
-        return not unsure or await self.edit(slot, screen)
+        return not (unsure or sentence is not None) or await self.edit(slot, screen)
 
     async def take_away(self, slot: Slot) -> None:
         """Delete the message in a slot, even if sending it got no response."""
@@ -178,7 +204,7 @@ class Outbox:
         if post is None or post.digest == GONE:
             return
         with firm():
-            ids = [post.message_id] if post.message_id else []
+            ids = [each for each in (post.replaced, post.message_id) if each]
             if post.digest == REPLACING:
                 with suppress(Unreachable):  # There is no such message then.
                     nonce = slot.nonce(post.message_id)
@@ -189,11 +215,17 @@ class Outbox:
             except Unavailable:
                 await self.doubt(post)  # Discord may have deleted it.
                 raise
+            self._plainer.discard(slot)
             await self.memory.put(slot, replace(post, message_id=ids[-1] if ids else 0, digest=GONE))
 
     def is_behind(self, table_id: str) -> bool:
-        """Whether a message of this table shows words until its picture is drawn."""
-        return any(slot.table_id == table_id for slot in self._behind)
+        """Whether a message of this table shows words until its picture is drawn, or a plainer form."""
+        return self.in_doubt() or any(slot.table_id == table_id for slot in self._behind | self._plainer)
+
+    @property
+    def plainer(self) -> frozenset[str]:
+        """The tables with a message in a plainer form."""
+        return frozenset(slot.table_id for slot in self._plainer)
 
     async def _carried(
         self,
@@ -202,13 +234,17 @@ class Outbox:
         channel_id: int,
         carry: Callable[[Illustrated], Awaitable[T]],
         message_id: int | None = None,
-    ) -> tuple[Illustrated, T]:
-        """Carry a screen to Discord with its pictures if possible, else in words. `message_id`: the edited message."""
+    ) -> tuple[Screen, T]:
+        """Carry a screen to Discord with its pictures if possible, else in words. `message_id`: the edited message.
+
+        Returns what the message shows, which may be a plainer form of that.
+        """
         while not self.without_files.is_open(channel_id):
             attached = NOTHING if message_id is None else self.attached.get(message_id, NOTHING)
             shown = await self._illustrated(slot, screen, attached)
             with suppress(FilesRefused):
-                return shown, await carry(shown)
+                sent = await carry(shown)
+                return self._shown_by(slot, sent, shown), sent
             if message_id is None or not shown.kept:
                 break
             self.attached[message_id] = NOTHING  # The message has other files than we knew.
@@ -216,7 +252,7 @@ class Outbox:
         carried = await carry(shown)
         if screen.pictures and not self.without_files.is_open(channel_id):
             self.without_files.trip(channel_id, self._clock())
-        return shown, carried
+        return self._shown_by(slot, carried, shown), carried
 
     async def _illustrated(self, slot: Slot, screen: Screen, attached: Mapping[str, int]) -> Illustrated:
         """A screen with its pictures, or in words at once if its table already waits for a picture."""
@@ -225,7 +261,7 @@ class Outbox:
             self._behind.discard(slot)
             self._touch(slot.table_id)
 
-        waits = self.is_behind(slot.table_id)
+        waits = any(each.table_id == slot.table_id for each in self._behind)
         patience, follows = 0.0 if waits else PATIENCE, None if slot in self._behind else follow
         shown = await self._illustrator.illustrate(screen, patience, attached, follow=follows)
         # A slot that was behind still is, or its picture has arrived just now. Then the table was touched, and the next
@@ -233,3 +269,11 @@ class Outbox:
         if shown.followed and follows is not None:
             self._behind.add(slot)
         return shown
+
+    def _shown_by(self, slot: Slot, sent: Sent | None, asked: Illustrated) -> Screen:
+        """What the message in a slot shows now."""
+        if sent is None or sent.plainer is None:
+            self._plainer.discard(slot)
+            return asked.screen
+        self._plainer.add(slot)
+        return sent.plainer

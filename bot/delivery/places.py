@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from datetime import datetime, timedelta
 from typing import Final
 from weakref import WeakValueDictionary
 
+import discord
 import structlog
 from msgspec import Struct
 
 from bot.delivery.transport import MISSING_ACCESS, PERHAPS_LEFT, UNKNOWN_CHANNEL, Transport, Unavailable, Unreachable
+from bot.host.background import Periodic
 from bot.host.host import Host
 from bot.recent import Recent
 from bot.store.schema import Post, Status
 from bot.tables.snapshots import Snapshot
-from bot.tables.types import Table
+from bot.tables.types import Place, Table
 
 log = structlog.get_logger(__name__)
 
+ASK_AGAIN_AFTER: Final = timedelta(minutes=3)
+"""How long after Discord has called a channel unknown it is asked a second time."""
+DOUBTED_FOR: Final = timedelta(hours=1)
+"""How long the first such answer counts."""
 OPEN_FOR: Final = timedelta(minutes=5)
 """How long nothing is sent to a channel after it has refused a message."""
 CHANNELS: Final = 2_000
@@ -34,6 +40,43 @@ TABLES: Final = 2_000
 """How many tables' last requests are remembered."""
 
 
+class MissingPlaces:
+    """Decides which of the places that Discord calls unknown (10003) are gone.
+
+    Discord may say so about a channel that exists but is hidden from the bot, or about its threads. So a place is gone
+    only if the cache knows neither the channel nor the channel of the thread, and Discord says it twice.
+    """
+
+    def __init__(self, transport: Transport, clock: Callable[[], datetime]) -> None:
+        self._transport = transport
+        self._clock = clock
+        self._since = Recent[int, datetime](CHANNELS)
+        """By channel id: when Discord first called it unknown."""
+
+    def is_gone(self, place: Place) -> bool:
+        """Record that Discord has just called a place unknown. Whether that is the second time, and settles it."""
+        if self._transport.is_cached(place):
+            self.found(place)
+            return False
+        now, channel_id = self._clock(), place.channel_id
+        if now - self._since.get(channel_id, now) > DOUBTED_FOR:  # Too long ago to count.
+            self.found(place)
+        return now - self._since.setdefault(channel_id, now) >= ASK_AGAIN_AFTER
+
+    def is_doubted(self, place: Place) -> bool:
+        """Whether Discord has called a place unknown once, and will be asked again."""
+        return place.channel_id in self._since
+
+    def is_due(self, place: Place) -> bool:
+        """Whether it is time to ask again about a doubted place."""
+        since = self._since.get(place.channel_id)
+        return since is None or self._clock() - since >= ASK_AGAIN_AFTER
+
+    def found(self, place: Place) -> None:
+        """Record that a place exists."""
+        self._since.pop(place.channel_id, None)
+
+
 class Places:
     """Ends tables whose place is gone, and has house players play for members who have left.
 
@@ -42,9 +85,24 @@ class Places:
     with the table, and archived after it.
     """
 
-    def __init__(self, host: Host, transport: Transport) -> None:
+    def __init__(
+        self,
+        host: Host,
+        transport: Transport,
+        clock: Callable[[], datetime],
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
         self._host = host
         self._transport = transport
+        self.missing = MissingPlaces(transport, clock)
+        """The places that Discord calls unknown."""
+        self._doubted: dict[str, Place] = {}
+        """The places to ask about again, by table id."""
+        pause = ASK_AGAIN_AFTER.total_seconds() / 6
+        self._watch = Periodic(
+            "missing channels", self._watched, every=pause, failed="places-not-looked-at", sleep=sleep, first=pause
+        )
+        self._watches = False
         self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def opening_in(self, channel_id: int) -> asyncio.Lock:
@@ -75,18 +133,62 @@ class Places:
                 log.info("thread-not-archived", table=table.id, code=error.code)
 
     async def compare(self, guild_id: int, present: Collection[int]) -> None:
-        """End the tables of a guild whose channels are gone; `present` are the channels that Discord lists.
+        """Ask about the tables of a guild whose channels are missing; `present` are the channels that Discord lists.
 
-        Discord does not list archived threads, so it is asked once for each missing one.
+        Discord lists neither archived threads nor those of channels that the bot may not view.
         """
-        for table_id, channel_id in (await self._host.places.in_guild(guild_id)).items():
-            if channel_id in present:
-                continue
-            try:
-                if await self._transport.channel_is_gone(channel_id):
-                    await self._host.places.gone(table_id)
-            except Unavailable as error:  # The next message sent there will show it.
-                log.info("place-not-looked-at", table=table_id, reason=str(error))
+        for table_id, place in (await self._host.places.in_guild(guild_id)).items():
+            if place.channel_id not in present and not self._transport.is_cached(place):
+                await self._ask(table_id, place)
+
+    async def channel_deleted(self, guild_id: int, channel_id: int) -> None:
+        """End the tables in a channel that Discord reports as deleted, and in all its threads."""
+        for table_id, place in (await self._host.places.in_guild(guild_id)).items():
+            if channel_id in {place.channel_id, place.governing_id}:
+                await self._host.places.gone(table_id)
+
+    async def look_again(self) -> None:
+        """Ask again about the places that Discord called unknown, and end the tables of those that are gone."""
+        for table_id, place in [*self._doubted.items()]:
+            if self.missing.is_due(place):
+                await self._ask(table_id, place)
+
+    async def close(self) -> None:
+        """Ask no more."""
+        await self._watch.close()
+
+    async def _watched(self) -> float:
+        await self.look_again()
+        return ASK_AGAIN_AFTER.total_seconds() / 6
+
+    async def _ask(self, table_id: str, place: Place) -> None:
+        try:
+            is_unknown = await self._transport.channel_is_gone(place.channel_id)
+        except Unavailable as error:  # The next message sent there will show it.
+            log.info("place-not-looked-at", table=table_id, reason=str(error))
+            return
+        if is_unknown:
+            await self._called_unknown(table_id, place)
+        else:
+            self.is_there(place)
+            self._doubted.pop(table_id, None)
+
+    async def _called_unknown(self, table_id: str, place: Place) -> None:
+        if self.missing.is_gone(place):
+            self._doubted.pop(table_id, None)
+            await self._host.places.gone(table_id)
+        elif self.missing.is_doubted(place):
+            log.info("place-perhaps-gone", table=table_id, channel=place.channel_id)
+            self._doubted[table_id] = place
+            if not self._watches:
+                self._watches = True
+                self._watch.start()
+        else:
+            self._doubted.pop(table_id, None)
+
+    def is_there(self, place: Place) -> None:
+        """Record that a place exists: Discord has accepted a message there, or said so."""
+        self.missing.found(place)
 
     async def compare_guilds(self, present: Collection[int]) -> None:
         """End the tables of all known guilds that the bot is not in; `present` are the ones that Discord lists."""
@@ -106,7 +208,7 @@ class Places:
         if not table.is_open or guild_id is None:
             return
         if code == UNKNOWN_CHANNEL:
-            await self._host.places.gone(table.id)
+            await self._called_unknown(table.id, table.place)
         elif code == MISSING_ACCESS:
             await self._look_at_guild(guild_id)
 
@@ -128,6 +230,21 @@ class Places:
                 await self.guild_gone(guild_id)
         except Unavailable as error:
             log.info("guild-not-looked-at", reason=str(error))
+
+
+def channel_name(client: discord.Client, channel_id: int) -> str | None:
+    """The name of a channel or thread in a server; None if the bot may not view it, or does not know it.
+
+    Discord sends a placeholder instead of the name of a channel that the bot may not view, which must not be shown.
+    """
+    channel = client.get_channel(channel_id)
+    if client.user is None or channel is None or isinstance(channel, discord.abc.PrivateChannel):
+        return None
+    me = channel.guild.get_member(client.user.id)
+    viewed = channel.parent if isinstance(channel, discord.Thread) else channel
+    if me is None or viewed is None or not viewed.permissions_for(me).view_channel:
+        return None
+    return channel.name
 
 
 class Breaker:

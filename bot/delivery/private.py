@@ -20,7 +20,8 @@ import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.delivery.budget import Budget, Rank
-from bot.delivery.rendering import NOTHING, PATIENCE, Illustrated, Illustrator, Layout, attached_to, layout, told
+from bot.delivery.plainer import Forms
+from bot.delivery.rendering import NOTHING, PATIENCE, Illustrated, Illustrator, attached_to, told
 from bot.delivery.sender import Sender, Senders
 from bot.delivery.transport import AGAIN_AFTER, LIVES_FOR, FilesRefused, Message, Unavailable, edited
 from bot.host.host import Host
@@ -80,11 +81,19 @@ class _Answer:
 class PrivateAnswers:
     """The private answers that one process keeps up to date."""
 
-    def __init__(self, host: Host, illustrator: Illustrator, budget: Budget, layout: Layout = layout) -> None:
-        """`budget` is the one for all edits with tokens."""
+    def __init__(
+        self,
+        host: Host,
+        illustrator: Illustrator,
+        budget: Budget,
+        forms: Forms | None = None,
+        taken: Callable[[discord.Message], None] = lambda _: None,
+    ) -> None:
+        """`budget` is the one for all edits with tokens; `taken` is called with each message that Discord has taken."""
+        self._taken = taken
         self._host = host
         self._illustrator = illustrator
-        self._layout = layout
+        self._forms = forms or Forms()
         self._answers: OrderedDict[int, _Answer] = OrderedDict()
         self.senders = Senders[int](self._wake)
         self._budget = budget
@@ -206,8 +215,9 @@ class PrivateAnswers:
                 )
             if shown.screen.digest != answer.digest:
                 await self._budget.spend(Rank.BOARD)  # After a hand in direct messages, which waits less.
-                sent = await edited(answer.message, shown, self._layout)
-                answer.digest, answer.attached, answer.failures = shown.screen.digest, sent.attached, 0
+                sent = await edited(answer.message, shown, self._forms, self._taken)
+                answer.digest, answer.attached = (sent.plainer or shown.screen).digest, sent.attached
+                answer.failures = 0
         except FilesRefused:
             answer.attached, answer.in_words = NOTHING, True
             return await self._see_to(message_id, answer)

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from typing import Final, Protocol, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.delivery.budget import Rank
 from bot.delivery.memory import BOARD, CALL, HAND, TURN_CALL, Slot, board_of, hand_of
@@ -29,8 +30,20 @@ PLAYING_ALONG: Final = timedelta(minutes=2)
 
 WaitingTables: TypeAlias = Mapping[int, tuple[WaitingTable, ...]]
 """The other tables that wait for each member, the longest wait first."""
-DrawCall: TypeAlias = Callable[[Table, int], Screen]
-"""Returns the message that calls a member to act at a table."""
+
+
+class Call(Struct, frozen=True):
+    """A message that calls members."""
+
+    screen: Screen
+    sentence: str | None = None
+    """What their phones show: it mentions the called members. None: they have been called before."""
+
+
+DrawCall: TypeAlias = Callable[[Table, int | None], Call]
+"""Returns the message that calls a member to act at a running table; for None, the one that calls to a lobby."""
+Say: TypeAlias = Callable[[Snapshot, int, str | None], str]
+"""Returns the sentence that a phone shows when a member's hand is posted, in their language. It names no card."""
 
 
 class Draw(Protocol):
@@ -84,14 +97,20 @@ class Wanted(Struct, frozen=True):
     """A message posted before this is replaced, whatever it shows."""
     rings_since: datetime | None = None
     """One posted before this is replaced instead of edited, unless this version was delivered before."""
-    rings: bool = True
-    """Whether the first message, or one that replaces another for these two reasons, makes a phone ring."""
+    sentence: str | None = None
+    """What phones show for the first message, and for one that replaces another for these two reasons; None: they do
+    not ring."""
     pinged: tuple[int, ...] = ()
-    """The members whom a new message in the channel pings."""
+    """The members whom the sentence pings in the channel."""
 
     def replaces(self, post: Post) -> bool:
         """Whether this message is replaced, whatever it shows."""
         return self.since is not None and post.posted_at < self.since
+
+    def may_ring(self, post: Post | None) -> bool:
+        """Whether this message is perhaps posted again so that it is noticed."""
+        before = [each for each in (self.since, self.rings_since) if each is not None]
+        return post is None or (before != [] and post.posted_at < max(before))
 
 
 def messages(snapshot: Snapshot, notes: Notes, *, calls: bool) -> dict[Slot, Rank]:
@@ -119,18 +138,18 @@ def messages(snapshot: Snapshot, notes: Notes, *, calls: bool) -> dict[Slot, Ran
 
 
 def reconcile(
-    slot: Slot, snapshot: Snapshot, notes: Notes, draw: Draw, draw_call: DrawCall | None = None
+    slot: Slot, snapshot: Snapshot, notes: Notes, draw: Draw, draw_call: DrawCall | None = None, say: Say | None = None
 ) -> Wanted | None:
     """What one message of a table should show; None: it stays as it is.
 
-    Without `draw_call` nobody is called in the channel.
+    Without `draw_call` nobody is called in the channel, and without `say` no hand rings.
     """
     if slot.kind == BOARD:
         return _board(snapshot, notes, draw)
     if slot.kind == HAND and slot.member_id is not None:
-        return _hand(slot, slot.member_id, snapshot, notes, draw)
+        return _hand(slot, slot.member_id, snapshot, notes, draw, say)
     if slot.kind == CALL:
-        return _call(slot, snapshot, notes)
+        return _call(slot, snapshot, notes, draw_call)
     if slot.kind == TURN_CALL and draw_call is not None:
         return _turn_call(slot, snapshot, notes, draw_call)
     return None
@@ -142,11 +161,18 @@ def reader_of(
     """How a member's hand at a table is drawn, with this choice made on it."""
     return Reader(
         text_only=note.text_only or not draws,
+        aloud=note.text_only,
         newcomer=not note.has_played(table.game),
         shut_out=shut_out,
         choice=choice,
         waiting=waiting.get(note.member_id, ()),
     )
+
+
+def reader_of_board(learner: MemberNote | None, *, draws: bool) -> Reader:
+    """How a board is drawn: for everybody, or in a tutorial for its `learner`."""
+    text_only = learner is not None and learner.text_only
+    return Reader(text_only=text_only or not draws, aloud=text_only)
 
 
 def _board(snapshot: Snapshot, notes: Notes, draw: Draw) -> Wanted | None:
@@ -158,19 +184,23 @@ def _board(snapshot: Snapshot, notes: Notes, draw: Draw) -> Wanted | None:
         return Wanted(None)  # The next table in the channel takes away the others.
     # The result of a game that was dealt is a new message.
     since = table.ended_at if table.is_dealt else None
-    return Wanted(draw(snapshot, None, None, Reader(text_only=not notes.draws)), since)
+    learner = notes.members.get(table.members[0].id) if table.is_tutorial and table.members else None
+    return Wanted(draw(snapshot, None, None, reader_of_board(learner, draws=notes.draws)), since)
 
 
-def _call(slot: Slot, snapshot: Snapshot, notes: Notes) -> Wanted | None:
+def _call(slot: Slot, snapshot: Snapshot, notes: Notes, draw: DrawCall | None) -> Wanted | None:
     if snapshot.table.status is not Status.LOBBY:
         return Wanted(None)
-    if notes.post(slot) is not None:
+    post = notes.post(slot)
+    if post is not None and not post.is_due:
         return None  # It stays as it was sent.
-    # Without a call, a post that does not stand is what a process before this one has begun to send.
-    return notes.call or Wanted(None)
+    if notes.call is not None:
+        return notes.call
+    # A process before this one has posted the sentence, or has begun to. It is not known any more who was called.
+    return Wanted(None if draw is None else draw(snapshot.table, None).screen)
 
 
-def _hand(slot: Slot, member_id: int, snapshot: Snapshot, notes: Notes, draw: Draw) -> Wanted | None:
+def _hand(slot: Slot, member_id: int, snapshot: Snapshot, notes: Notes, draw: Draw, say: Say | None) -> Wanted | None:
     table, post = snapshot.table, notes.post(slot)
     seat = table.seat_of(member_id)
     if (seat is None or seat.member is None) and not table.was_sent_away(member_id):
@@ -192,7 +222,10 @@ def _hand(slot: Slot, member_id: int, snapshot: Snapshot, notes: Notes, draw: Dr
         # Not if only its pictures are missing.
         if not (screen.pictures and post.digest == in_words(screen).digest):
             rings_since = _rings_since(snapshot, seat.member, notes)
-    return Wanted(screen, since, rings_since, note.notices)
+    wanted = Wanted(screen, since, rings_since)
+    if say is None or not (note.notices and wanted.may_ring(post)):
+        return wanted
+    return replace(wanted, sentence=say(snapshot, member_id, note.reads))
 
 
 def _rings_since(snapshot: Snapshot, member: Member, notes: Notes) -> datetime | None:
@@ -223,11 +256,14 @@ def _turn_call(slot: Slot, snapshot: Snapshot, notes: Notes, draw: DrawCall) -> 
         return Wanted(None)
     # A call that shows something else calls somebody else: it is replaced, never edited.
     since = table.called_at or table.turn_at
-    screen = draw(table, member_id)
-    wanted = Wanted(screen, since, notes.now, pinged=(member_id,))
+    call = draw(table, member_id)
+    wanted = Wanted(call.screen, since, notes.now, call.sentence, pinged=(member_id,))
     post = notes.post(slot)
-    if post is not None and post.digest == screen.digest and not wanted.replaces(post):
-        return wanted
+    if post is not None and not wanted.replaces(post):
+        if post.digest == call.screen.digest:
+            return wanted
+        if post.is_due_as(call.screen.digest):
+            return replace(wanted, rings_since=None)  # It has rung.
     if table.called_at is None:
         # The process before this one has called the member at older turns, or their reminders will.
         is_old = table.turn_at is None or table.turn_at < notes.began

@@ -32,6 +32,7 @@ from bot.screens.parts import (
     Separator,
     Text,
     Tick,
+    Typing,
     in_words,
     read_click,
 )
@@ -180,7 +181,9 @@ def _item(part: Part) -> Item:
                 return ui.Section(ui.TextDisplay(part.content), accessory=thumbnail)
             return ui.Section(ui.TextDisplay(part.content), accessory=_button(beside))
         case Separator():
-            return ui.Separator()
+            if part.visible:
+                return ui.Separator()
+            return ui.Separator(visible=False, spacing=discord.SeparatorSpacing.large)
         case Box():
             return ui.Container(*map(_item, part.parts), accent_colour=discord.Colour(part.colour))
         case Row():
@@ -247,7 +250,7 @@ def modal(form: Form) -> ui.Modal:
     return window
 
 
-def _field(field: Field) -> ui.RadioGroup[ui.Modal] | ui.Checkbox[ui.Modal]:
+def _field(field: Field) -> ui.RadioGroup[ui.Modal] | ui.Checkbox[ui.Modal] | ui.TextInput[ui.Modal]:
     match field:
         case OneOf():
             options = [
@@ -259,6 +262,8 @@ def _field(field: Field) -> ui.RadioGroup[ui.Modal] | ui.Checkbox[ui.Modal]:
             return ui.RadioGroup(custom_id=field.name, options=options)
         case Tick():
             return ui.Checkbox(custom_id=field.name, default=field.ticked)
+        case Typing():
+            return ui.TextInput(custom_id=field.name, max_length=field.longest, placeholder=field.example or None)
     assert_never(field)
 
 

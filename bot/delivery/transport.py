@@ -1,5 +1,8 @@
 """Sends, edits and deletes messages, and turns Discord's refusals into exceptions that say what to do.
 
+A message with components has no `content`, and phones show an empty notification for it. So what is to ring is posted
+as a sentence, and then edited into its screen; see docs/adr/0050-what-rings-is-posted-as-a-sentence.md.
+
 Once a click is answered by changing its message, Discord accepts further edits of that message with the click's token
 for 15 minutes, and does not count them as requests of the bot. They carry no authorization, so Discord may count them
 by IP address: they have a limit of their own, and beyond it the bot's own token is used.
@@ -13,6 +16,7 @@ import io
 from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from typing import Final, TypeAlias
 
 import aiohttp
@@ -21,25 +25,32 @@ import structlog
 from msgspec import Struct
 
 from bot.delivery.budget import ROOM, Budget, paid
-from bot.delivery.rendering import Illustrated, Layout, attached_to, layout
+from bot.delivery.hidden import hidden_channels, is_cached
+from bot.delivery.plainer import TOO_LARGE, Forms
+from bot.delivery.rendering import Illustrated, attached_to, told
 from bot.recent import Recent
+from bot.screens.parts import Screen
+from bot.tables.types import Place
 
 log = structlog.get_logger(__name__)
 
 TOO_OLD_TO_EDIT: Final = 30046
 THREAD_ARCHIVED: Final = 50083
 """Discord's code for a change in an archived thread: impossible until somebody writes there."""
+THREAD_LOCKED: Final = 160005
+"""Discord's code for a change in a locked thread: impossible until a moderator unlocks it."""
 TOO_MANY_THREADS: Final = 160006
 PERHAPS_LEFT: Final = (50007, 50278, 50033)
 """Discord's codes for a direct message to a member who may have left: closed, no common server, no such account."""
 DM_REFUSALS: Final = (*PERHAPS_LEFT, 40003)
 """Discord's codes for a direct message that cannot be sent: these, and too many."""
-TOO_LARGE: Final = 413
 MISSING_PERMISSIONS: Final = 50013
 """Discord's code for a message that may not be sent here, or not with files."""
 
 UNKNOWN_CHANNEL: Final = 10003
 UNKNOWN_MEMBER: Final = 10007
+UNKNOWN_MESSAGE: Final = 10008
+UNKNOWN_WEBHOOK: Final = 10015
 MISSING_ACCESS: Final = 50001
 """Discord's code for what the bot may not see: a hidden channel, or anything in a server that it is not in."""
 
@@ -87,6 +98,8 @@ class Sent(Struct, frozen=True):
     message_id: int
     attached: Mapping[str, int]
     """The attachment ids of its pictures, by key."""
+    plainer: Screen | None = None
+    """What it shows, if Discord accepted only a plainer form of the screen."""
 
 
 def refuses_files(error: discord.HTTPException, shown: Illustrated) -> bool:
@@ -99,12 +112,34 @@ def refuses_files(error: discord.HTTPException, shown: Illustrated) -> bool:
     return error.status in (400, TOO_LARGE) or error.code == MISSING_PERMISSIONS
 
 
+def told_if_refused(error: discord.HTTPException, shown: Illustrated) -> Illustrated | None:
+    """The message in words, if Discord may have refused its files; see `Forms.accepted`."""
+    if not refuses_files(error, shown):
+        return None
+    log.info("files-refused", code=error.code, kept=len(shown.kept))
+    return told(shown.screen)
+
+
+def raise_files_refused(error: discord.HTTPException, shown: Illustrated) -> None:
+    """Raise FilesRefused, if Discord may have refused the files of a message; see `Forms.accepted`."""
+    if refuses_files(error, shown):
+        log.info("files-refused", code=error.code, kept=len(shown.kept))
+        raise FilesRefused from None
+
+
 class Transport:
     """Carries the messages of one bot to Discord. Every method may raise Unavailable."""
 
-    def __init__(self, client: discord.Client, layout: Layout = layout) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        forms: Forms | None = None,
+        taken: Callable[[discord.Message], None] = lambda _: None,
+    ) -> None:
+        """`taken` is called with each message that Discord has taken."""
         self._client = client
-        self._layout = layout
+        self._forms = forms or Forms()
+        self._taken = taken
         self.who_wants: Callable[[Collection[int]], Awaitable[Collection[int]]] | None = None
         """Leaves out of these members those who want no notices."""
 
@@ -116,21 +151,35 @@ class Transport:
             return (await self._client.create_dm(discord.Object(member_id))).id
 
     async def send(
-        self, channel_id: int, shown: Illustrated, nonce: str, pinged: Collection[int] = (), *, silent: bool = False
+        self,
+        channel_id: int,
+        shown: Illustrated | str,
+        nonce: str,
+        pinged: Collection[int] = (),
+        *,
+        silent: bool = False,
     ) -> Sent:
-        """Post a screen. Raises Unreachable, or FilesRefused.
+        """Post a screen, or a sentence that phones show. Raises Unreachable, or FilesRefused.
 
-        Discord notifies the `pinged` members whom the screen mentions and who want notices. A `silent` message makes no
-        phone ring. If the nonce was used in the last few minutes, Discord posts nothing and returns the first message.
+        Discord notifies the `pinged` members who are mentioned and want notices. A `silent` message makes no phone
+        ring. If the nonce was used in the last few minutes, Discord posts nothing and returns the first message.
         """
         channel = self._client.get_partial_messageable(channel_id)
         wanted = pinged if self.who_wants is None else await self.who_wants(pinged)
         users = [discord.Object(member_id) for member_id in wanted]
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=users) if users else NOBODY
-        view, files = self._layout(shown.screen), shown.files()
-        with sorted_out(), _reaching(), with_files(shown):
-            message = await channel.send(view=view, files=files, allowed_mentions=mentions, nonce=nonce, silent=silent)
-        return Sent(message.id, attached_to(message))
+        how = partial(channel.send, allowed_mentions=mentions, nonce=nonce, silent=silent)
+        if isinstance(shown, str):
+            with sorted_out(), _reaching():
+                return Sent((await how(shown)).id, {})
+
+        async def give(form: Illustrated) -> discord.Message:
+            return await how(view=self._forms.layout(form.screen), files=form.files())
+
+        with sorted_out(), _reaching():
+            form, message = await self._forms.accepted(shown, give, raise_files_refused)
+        self._taken(message)
+        return _sent(message, shown, form)
 
     async def send_file(self, channel_id: int, words: str, name: str, content: bytes) -> None:
         """Post a file with a sentence. Raises Unreachable."""
@@ -139,24 +188,29 @@ class Transport:
             await channel.send(words, file=discord.File(io.BytesIO(content), name), allowed_mentions=NOBODY)
 
     async def edit(self, channel_id: int, message_id: int, shown: Illustrated) -> Sent | None:
-        """Put a screen into an existing message; None if it must be posted again. Raises FilesRefused.
+        """Put a screen into an existing message, also into a sentence; None if it must be posted again.
 
-        It must be if the message is gone, too old, or in an archived thread.
+        Raises FilesRefused. It must be posted again if the message is gone, too old, or in an archived thread.
 
         Files that the screen does not show are removed: they may show what somebody held in their hand.
         """
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
-        view, attachments = self._layout(shown.screen), shown.attachments()
+
+        async def give(form: Illustrated) -> discord.Message:
+            view, attachments = self._forms.layout(form.screen), form.attachments()
+            # Discord refuses a screen in a message that keeps its content.
+            return await message.edit(content=None, view=view, attachments=attachments, allowed_mentions=NOBODY)
+
         with sorted_out():
             try:
-                with with_files(shown):
-                    after = await message.edit(view=view, attachments=attachments, allowed_mentions=NOBODY)
+                form, after = await self._forms.accepted(shown, give, raise_files_refused)
             except discord.HTTPException as error:
                 stays = error.code in (TOO_OLD_TO_EDIT, THREAD_ARCHIVED)
                 if stays or isinstance(error, discord.Forbidden | discord.NotFound):
                     return None
                 raise
-        return Sent(message_id, attached_to(after))
+        self._taken(after)
+        return _sent(after, shown, form)
 
     async def open_thread(self, channel_id: int, name: str) -> int:
         """Open a public thread in a channel, and return its id. Raises Unreachable."""
@@ -195,6 +249,14 @@ class Transport:
             except (discord.Forbidden, discord.NotFound):
                 return False
         return True
+
+    def is_cached(self, place: Place) -> bool:
+        """Whether the gateway has told the bot about a place's channel or the channel of its thread, hidden or not."""
+        return is_cached(self._client, place)
+
+    def is_hidden(self, place: Place) -> bool:
+        """Whether the bot may not view the channel of a place, or of its thread, as the gateway says."""
+        return hidden_channels(self._client).hides(place.guild_id, place.governing_id)
 
     async def parent_of(self, channel_id: int) -> int | None:
         """The channel that a thread belongs to; None for another channel, or one that the bot cannot see."""
@@ -251,23 +313,43 @@ async def _is_unknown(asking: Awaitable[object], code: int = UNKNOWN_CHANNEL) ->
 # --- with the token of an interaction ---
 
 
-async def edited(message: Message, shown: Illustrated, layout: Layout = layout) -> Sent:
-    """Put a screen into a message with the token that came with it.
+async def edited(message: Message, shown: Illustrated, forms: Forms, taken: Callable[[discord.Message], None]) -> Sent:
+    """Put a screen into a message with the token that came with it; `taken` is called when Discord has it.
 
     Raises Unavailable, FilesRefused, or discord.HTTPException if Discord refuses.
     """
-    view, attachments = layout(shown.screen), shown.attachments()
-    with sorted_out(), paid(), with_files(shown):
-        after = await message.edit(view=view, attachments=attachments, allowed_mentions=NOBODY)
-    return Sent(message.id, attached_to(after))
+
+    async def give(form: Illustrated) -> Message:
+        view, attachments = forms.layout(form.screen), form.attachments()
+        return await message.edit(view=view, attachments=attachments, allowed_mentions=NOBODY)
+
+    with sorted_out(), paid():
+        form, after = await forms.accepted(shown, give, raise_files_refused)
+    taken(after)
+    return _sent(after, shown, form)
+
+
+def _sent(message: discord.Message, asked: Illustrated, form: Illustrated) -> Sent:
+    return Sent(message.id, attached_to(message), None if form is asked else form.screen)
 
 
 class Tokens:
     """The tokens with which messages can be edited now."""
 
-    def __init__(self, budget: Budget, counted: Budget, clock: Callable[[], float], layout: Layout) -> None:
-        """`budget` is the one for all edits with tokens, and `counted` the one for requests that Discord counts."""
-        self._layout = layout
+    def __init__(
+        self,
+        budget: Budget,
+        counted: Budget,
+        clock: Callable[[], float],
+        forms: Forms,
+        taken: Callable[[discord.Message], None] = lambda _: None,
+    ) -> None:
+        """`budget` is the one for all edits with tokens, and `counted` the one for requests that Discord counts.
+
+        `taken` is called with each message that Discord has taken.
+        """
+        self._forms = forms
+        self._taken = taken
         self._budget, self._counted = budget, counted
         self._clock = clock
         self._found = Recent[int, tuple[float, Message, deque[float]]](MESSAGES)
@@ -293,7 +375,7 @@ class Tokens:
             return None
         lately.append(self._clock())
         try:
-            return await edited(message, shown, self._layout)
+            return await edited(message, shown, self._forms, self._taken)
         except discord.HTTPException as error:
             log.info("token-lost", code=error.code)
             self._found.pop(message_id, None)
@@ -301,18 +383,6 @@ class Tokens:
 
 
 # --- refusals ---
-
-
-@contextmanager
-def with_files(shown: Illustrated) -> Iterator[None]:
-    """Raise FilesRefused for a refusal that may be due to the files alone."""
-    try:
-        yield
-    except discord.HTTPException as error:
-        if refuses_files(error, shown):
-            log.info("files-refused", code=error.code, kept=len(shown.kept))
-            raise FilesRefused from None
-        raise
 
 
 @contextmanager

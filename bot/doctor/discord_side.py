@@ -22,7 +22,9 @@ from bot.doctor import Finding, broken, failed, fine, warned
 from bot.games.registry import FAMILIES, ICONS
 from bot.login import OutageError, StartError, log_in, prepared
 from bot.screens.people import cleaned
+from bot.store.connections import StoreError
 from bot.store.store import Store
+from bot.store.unit_of_work import UnitOfWork, open_in_guild, server
 
 NAMES: Final = {
     "view_channel": "View Channels",
@@ -44,43 +46,94 @@ def lacking(may: discord.Permissions) -> list[str]:
     return [] if may.administrator else [words for name, words in NAMES.items() if not getattr(may, name)]
 
 
-async def look_at_servers(client: discord.Client, _: Config) -> AsyncIterator[Finding]:
-    """Check each server, and name the channels where a permission is missing."""
+async def look_at_servers(client: discord.Client, config: Config) -> AsyncIterator[Finding]:
+    """Check each server, name the channels where a permission is missing, and tell hidden channels from gone ones."""
     found = await client.http.get_guilds(limit=200, with_counts=False)
     if not found:
         yield warned("servers", "The bot is in no server.", "Invite it with the link in docs/hosting.md.")
+    used = await _channels_used(config, [int(each["id"]) for each in found[:MOST]])
     for each in found[:MOST]:
-        yield await _look_at(client, int(each["id"]))
+        async for finding in _look_at(client, int(each["id"]), used.get(int(each["id"]), frozenset())):
+            yield finding
     if len(found) > MOST:
         more = "200 or more" if len(found) == 200 else str(len(found))
         yield fine("servers", f"The bot is in {more} servers, of which the first {MOST} were checked.")
 
 
-async def _look_at(client: discord.Client, guild_id: int) -> Finding:
+async def _channels_used(config: Config, guilds: Sequence[int]) -> dict[int, frozenset[int]]:
+    """By server, the channels that its settings name and those of its open tables; none without a current database."""
+
+    def work(unit: UnitOfWork) -> dict[int, frozenset[int]]:
+        return {
+            guild_id: frozenset(
+                [*server(unit, guild_id).channels, *(place[0] for place in open_in_guild(unit, guild_id).values())]
+            )
+            for guild_id in guilds
+        }
+
+    try:
+        async with await Store.open_beside(config.store.url) as store:
+            return await store.read(work)
+    except StoreError:
+        return {}  # The check of the database says why.
+
+
+async def _look_at(client: discord.Client, guild_id: int, used: frozenset[int]) -> AsyncIterator[Finding]:
     guild = await client.fetch_guild(guild_id, with_counts=False)
     name = cleaned(guild.name) or str(guild_id)
     me = await guild.fetch_member(0 if client.user is None else client.user.id)
-    channels = [each for each in await guild.fetch_channels() if isinstance(each, discord.TextChannel)]
-    may = {each.name: each.permissions_for(me) for each in channels}
-    lacks = {channel: missing for channel, each in may.items() if (missing := lacking(each)) and each.view_channel}
-    silent = [channel for channel, each in may.items() if not (each.view_channel and each.send_messages)]
-    everywhere = lacking(me.guild_permissions)
-    if len(silent) == len(channels):
-        lacked = _listed([*dict.fromkeys(lack for each in may.values() for lack in lacking(each))])
-        return failed(
+    listed = await guild.fetch_channels()  # without those that the bot may not view
+    yield _permissions(name, me, [each for each in listed if isinstance(each, discord.TextChannel)])
+    missing = sorted(used - {each.id for each in listed})
+    hidden, gone = await _told_apart(client, missing[:MOST])
+    if hidden:
+        yield warned(
             "servers",
-            f"In {name} the bot cannot write in any text channel{f'; it lacks {lacked}' if lacked else ''}.",
-            _advice(everywhere),
+            f"In {name} the bot may not view {_numbered(hidden)}, where tables are played or allowed.",
+            "Give it View Channels there, or choose other channels with /settings.",
         )
+    if gone:
+        yield warned(
+            "servers",
+            f"In {name} {_numbered(gone)}, where tables are played or allowed, no longer exists."
+            if len(gone) == 1
+            else f"In {name} {_numbered(gone)}, where tables are played or allowed, no longer exist.",
+            "Choose other channels with /settings; a running bot ends the tables there.",
+        )
+
+
+async def _told_apart(client: discord.Client, channels: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Of channels that Discord does not list, those hidden from the bot and those that are gone."""
+    hidden, gone = list[int](), list[int]()
+    for channel_id in channels:
+        try:
+            await client.http.get_channel(channel_id)
+        except discord.Forbidden:
+            hidden.append(channel_id)
+        except discord.NotFound:
+            gone.append(channel_id)
+    return hidden, gone
+
+
+def _numbered(channels: Sequence[int]) -> str:
+    """Channels by their ids, because Discord does not tell their names."""
+    word = "the channel" if len(channels) == 1 else "the channels"
+    return f"{word} {_listed([str(each) for each in channels])}"
+
+
+def _permissions(name: str, me: discord.Member, channels: Sequence[discord.TextChannel]) -> Finding:
+    """The finding about the permissions in the text channels that the bot may view."""
+    lacks = [(each.name, missing) for each in channels if (missing := lacking(each.permissions_for(me)))]
+    lacked = _listed([*dict.fromkeys(lack for _, missing in lacks for lack in missing)])
+    everywhere = lacking(me.guild_permissions)
+    if not any(each.permissions_for(me).send_messages for each in channels):
+        why = f"it lacks {lacked}" if channels else "it may view none"
+        return failed("servers", f"In {name} the bot cannot write in any text channel; {why}.", _advice(everywhere))
     if lacks:
-        lacked = _listed([*dict.fromkeys(lack for each in lacks.values() for lack in each)])
-        where = _listed([f"#{cleaned(channel)}" for channel in lacks])
+        where = _listed([f"#{cleaned(channel)}" for channel, _ in lacks])
         return warned("servers", f"In {name} the bot lacks {lacked} in {where}.", _advice(everywhere))
-    # A channel that it cannot even see is probably hidden on purpose, as moderators' channels are.
-    hidden = sum(not each.view_channel for each in may.values())
-    seen = f"{len(may) - hidden} text {'channel' if len(may) - hidden == 1 else 'channels'}"
-    told = f"; {hidden} more {'is' if hidden == 1 else 'are'} hidden from it" if hidden else ""
-    return fine("servers", f"In {name} the bot has all permissions it needs, in {seen}{told}.")
+    seen = f"{len(channels)} text {'channel' if len(channels) == 1 else 'channels'}"
+    return fine("servers", f"In {name} the bot has all permissions it needs, in {seen}.")
 
 
 def _advice(everywhere: list[str]) -> str:

@@ -34,6 +34,12 @@ class Working:
     """Its commands and listeners."""
     clicks: Mapping[str, ClickHandler] = field(default_factory=dict)
     """Handlers of its buttons and menus, by kind of click."""
+    forms: Mapping[str, ClickHandler] = field(default_factory=dict)
+    """Handlers of its submitted forms, by kind of click."""
+    harmless: frozenset[str] = frozenset()
+    """Kinds of these clicks that only show or ask something, or are easily changed: a tap by mistake does no harm."""
+    adding: frozenset[str] = frozenset()
+    """The kinds of these clicks that do something more each time the same button is pressed."""
     start: Callable[[], None] = lambda: None
     """Starts its periodic work once the bot is connected."""
     close: Callable[[], Awaitable[None]] = lambda: asyncio.sleep(0)
@@ -55,7 +61,7 @@ class Feature:
 
 
 def joined_clicks(*several: Mapping[str, ClickHandler]) -> dict[str, ClickHandler]:
-    """Merge all kinds of clicks into one mapping. Raises ValueError if two features claim the same kind."""
+    """Merge all kinds of clicks, or of forms. Raises ValueError if two features claim the same kind."""
     found: dict[str, ClickHandler] = {}
     for each in several:
         if twice := found.keys() & each.keys():

@@ -15,7 +15,7 @@ from bot.pictures.icons import Icon
 from bot.screens.game_screens import LEARNER, Example, GamePlugin
 from bot.store.schema import Status
 from bot.tables.story import LogEntry, recent_events
-from bot.tables.types import AnyTableView, Member, Place, Seat, SeatedAgent, Table
+from bot.tables.types import LEARNER_ID, AnyTableView, Member, Place, Seat, SeatedAgent, Table
 from engines.contract import Event, EventT, MoveT, Options, OptionsT, StateT, ViewT
 from engines.replay import Position, playthrough
 
@@ -29,7 +29,10 @@ class Plugin(GamePlugin[StateT, MoveT, ViewT, EventT, OptionsT]):
     icons: tuple[Icon, ...] = ()
     """The icons in its texts and on its buttons."""
     without_asking: tuple[type[MoveT], ...] = ()
-    """Moves that the host makes for a member who has no other; this must never reveal anything about a hidden hand."""
+    """Moves that the host makes for a member who has no other, if `Game.is_forced_openly`.
+
+    This must never reveal anything about a hidden hand.
+    """
 
     @property
     def name(self) -> str:
@@ -97,7 +100,7 @@ def _example(plugin: Plugin[StateT, MoveT, ViewT, EventT, OptionsT], ply: int | 
         status=Status.RUNNING if outcome is None else Status.OVER,
         options=cast("OptionsT", game.Options()),
         seats=tuple(
-            Seat(each, each, None, SeatedAgent(HEURISTIC, each)) if each else Seat(0, 0, Member(0, "–"), None)
+            Seat(each, each, None, SeatedAgent(HEURISTIC, each)) if each else Seat(0, 0, Member(LEARNER_ID, ""), None)
             for each in seats
         ),
         joined=tuple(seats),

@@ -34,7 +34,7 @@ from bot.tables.local_time import zones
 from bot.tables.play import Changing
 from bot.tables.refusals import NotOursError, TableRefusal
 from bot.tables.seats import end_because
-from bot.tables.types import Because
+from bot.tables.types import Because, Place
 from engines.contract import AnyGame
 
 _log = structlog.get_logger(__name__)
@@ -170,9 +170,10 @@ class TablePlaces:
         self._change = change
         self._clock = clock
 
-    async def in_guild(self, guild_id: int) -> Mapping[str, int]:
-        """The channel ids of a guild's open tables, by table id."""
-        return await self._store.read(lambda unit: open_in_guild(unit, guild_id))
+    async def in_guild(self, guild_id: int) -> Mapping[str, Place]:
+        """The places of a guild's open tables, by table id."""
+        found = await self._store.read(lambda unit: open_in_guild(unit, guild_id))
+        return {table_id: Place(guild_id, *place) for table_id, place in found.items()}
 
     async def guilds(self) -> frozenset[int]:
         """The guilds that the bot has not left as far as it knows, and those with an open table."""

@@ -26,6 +26,12 @@ class Icon:
     """The text where the emoji is missing, such as `🐓` or `Q♥`."""
     sprite: Sprite
     """The picture; its box is square."""
+    said: tuple[str, tuple[tuple[str, str], ...]] | None = None
+    """What a listener hears: the key of a text, and its values; None: the plain text. An empty key is silent."""
+
+
+SILENT: Final = ("", ())
+"""For an icon next to words that say the same."""
 
 
 SIDE: Final = 128

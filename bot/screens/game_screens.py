@@ -172,7 +172,8 @@ class GameScreens(ABC, Generic[MoveT, ViewT, EventT, OptionsT]):
     """How one game reads on Discord. Every method is a pure function of what its reader may know.
 
     A message is a picture, a few words and buttons. Words also say what the picture shows: they are its alt text, and
-    replace it for members who want text only.
+    replace it where there are none. Members who want text only may listen: for them the words are `Words.aloud`, and
+    every label and line has to be understood without seeing it.
     """
 
     @abstractmethod

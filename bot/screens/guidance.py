@@ -80,9 +80,12 @@ class Step(NamedTuple):
     """Its label in bold."""
 
 
-def named(steps: Iterable[Step]) -> str:
+def named(steps: Iterable[Step], words: Words) -> str:
     """The buttons to press, in order."""
-    return " → ".join(step.label for step in steps)
+    told = ""
+    for step in steps:
+        told = words("advice-then", first=told, then=step.label) if told else step.label
+    return told
 
 
 def steps_to(
@@ -144,9 +147,9 @@ def hints(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> Seque
     if turns is None or not acts or not table_view.table.is_tutorial:
         return ()
     if turns < OPENING:
-        return (f"🎓 {words(lesson.opening)}",)
+        return (f"{words.mark('🎓')}{words(lesson.opening)}",)
     if turns == len(lesson.hints):
-        return (f"🎓 {words('tutorial-alone')}",)
+        return (f"{words.mark('🎓')}{words('tutorial-alone')}",)
     return hints_of_newcomer(plugin, table_view, words)
 
 
@@ -155,7 +158,7 @@ def hints_of_newcomer(plugin: ScreenPlugin, table_view: AnyTableView, words: Wor
     turns, lesson = table_view.own_turns, plugin.lesson
     if turns is None or table_view.seat is None or table_view.to_act != table_view.seat or turns >= len(lesson.hints):
         return ()
-    return (f"💡 {words(lesson.hints[turns])}",)
+    return (f"{words.mark('💡')}{words(lesson.hints[turns])}",)
 
 
 def guided(
@@ -172,7 +175,7 @@ def guided(
     steps = steps_to(plugin, table_view, encode_payload(move), words, choice) or ()
     told = [] if choice else [*hints(plugin, table_view, words)]
     if steps:
-        told.append(f"👉 {words('tutorial-suggestion', steps=named(steps))}")
+        told.append(f"{words.mark('👉')}{words('tutorial-suggestion', steps=named(steps, words))}")
     shown = steps[0].click.custom_id() if steps else ""
     return [*texts(told), *_standing_out(parts, shown)]
 

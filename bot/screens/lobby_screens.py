@@ -132,10 +132,15 @@ def chooser_screen(plugins: Plugins, words: Words, table: Table | None = None) -
     if len(plugins) > TILES:
         others = {name: plugin for name, plugin in plugins.items() if name != here}
         return Screen.of(box(heading, *game_menus(others, click, words)))
-    icons = {name: words.icon(plugin.sign) for name, plugin in plugins.items()}
     buttons = [
-        button("", replace(click, payload=name), style=ButtonStyle.success, disabled=name == here, icon=icon)
-        for name, icon in icons.items()
+        button(
+            words("chooser-play", game=words(f"{name}-name")) if words.is_aloud else "",
+            replace(click, payload=name),
+            style=ButtonStyle.success,
+            disabled=name == here,
+            icon=sign_of(plugin, words),
+        )
+        for name, plugin in plugins.items()
     ]
     return Screen.of(box(heading, *_games(plugins, words), *rows(buttons, _WIDTH)))
 
@@ -143,10 +148,15 @@ def chooser_screen(plugins: Plugins, words: Words, table: Table | None = None) -
 def game_menus(plugins: Plugins, click: Click, words: Words) -> list[Part]:
     """Menus of games, each with its icon and its hook; the chosen name is appended to the click's payload."""
     options = [
-        menu_option(words(f"{name}-name"), name, description=words(f"{name}-hook"), icon=words.icon(plugin.sign))
+        menu_option(words(f"{name}-name"), name, description=words(f"{name}-hook"), icon=sign_of(plugin, words))
         for name, plugin in plugins.items()
     ]
     return menus(words("menu-game"), click, options)
+
+
+def sign_of(plugin: ScreenPlugin, words: Words) -> str:
+    """The sign of a game, in front of its name; nothing aloud."""
+    return "" if words.is_aloud else words.icon(plugin.sign)
 
 
 def facts(plugin: ScreenPlugin, words: Words) -> str:
@@ -159,7 +169,7 @@ def _games(plugins: Plugins, words: Words) -> Iterator[Part]:
     for name, plugin in plugins.items():
         title, hook = words(f"{name}-name"), words(f"{name}-hook")
         tile = Picture(tile_drawing(plugin.pictures.cover()), title, repeats=True)
-        yield section((f"{words.icon(plugin.sign)} **{title}**", hook, f"-# {facts(plugin, words)}"), tile)
+        yield section((f"{sign_of(plugin, words)} **{title}**".lstrip(), hook, f"-# {facts(plugin, words)}"), tile)
 
 
 # --- the lobby ------------------------------------------------------------------------------------
@@ -189,12 +199,17 @@ def lobby_screen(plugins: Plugins, table: Table, words: Words, *, text_only: boo
 
 
 def agents_form(plugin: ScreenPlugin, table: Table, words: Words) -> Form:
-    """How many house players to seat (by default one more than now), and the level of new ones."""
+    """How many house players to seat, and the level of new ones.
+
+    By default as many as the game still needs to begin; if it needs none, one more than now.
+    """
     seated = [seat.agent for seat in table.seats if seat.agent is not None]
-    most = max(plugin.game.seats) - len(table.seats) + len(seated)
+    people = len(table.seats) - len(seated)
+    most = max(plugin.game.seats) - people
+    proposed = min(max(min(plugin.game.seats) - people, len(seated) + 1), most)
     likely = level_of(seated[-1].name, plugin.iterations) if seated else Level.SENSIBLE
     counts = tuple(
-        SelectOption(words("form-agents-of", count=count), str(count), default=count == min(len(seated) + 1, most))
+        SelectOption(words("form-agents-of", count=count), str(count), default=count == proposed)
         for count in range(most + 1)
     )
     levels = tuple(
@@ -249,11 +264,17 @@ def _closed(table: Table, words: Words) -> str:
     return words("lobby-closed-by" if table.seats else "lobby-left-by", name=member_name(table.ended_by, words))
 
 
-def call_screen(table: Table, caller: Member, called: Collection[int], words: Words) -> Screen:
-    """The call to members (by id) that somebody has opened a table to play again."""
-    game, players = words(f"{table.game}-name"), in_a_row((f"<@{member_id}>" for member_id in called), words)
+def call_screen(table: Table, caller: Member | None, called: Collection[int], words: Words) -> Screen:
+    """The call to members (by id) that somebody has opened a table to play again; it may name nobody."""
+    game = words(f"{table.game}-name")
+    name = words("member-nameless") if caller is None else member_name(caller, words)
+    if called:
+        players = in_a_row((f"<@{member_id}>" for member_id in called), words)
+        told = words("lobby-call", name=name, game=game, players=players)
+    else:
+        told = words("lobby-call-again", name=name, game=game)
     return Screen.of(
-        text(words("lobby-call", name=member_name(caller, words), game=game, players=players)),
+        text(told),
         row(button(words("button-join"), Click(table.id, 0, "join"), style=ButtonStyle.primary)),
     )
 

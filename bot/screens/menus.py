@@ -26,6 +26,7 @@ from bot.screens.parts import (
     box,
     button,
     choice_menu,
+    gap,
     line,
     row,
     rows,
@@ -120,9 +121,13 @@ def _waiting_links(waiting: Sequence[WaitingTable], words: Words) -> list[Link]:
     games = [words(f"{each.game}-name") for each in waiting[:MOST]]
     numbers = [games[:place].count(game) + 1 for place, game in enumerate(games)]
     return [
-        Link(f"▶ {game}" if games.count(game) == 1 else f"▶ {game} {number}", _waiting_address(each))
+        Link(_waiting_label(game if games.count(game) == 1 else f"{game} {number}", words), _waiting_address(each))
         for each, game, number in zip(waiting, games, numbers, strict=False)
     ]
+
+
+def _waiting_label(game: str, words: Words) -> str:
+    return words("waiting-go", game=game) if words.is_aloud else f"▶ {game}"
 
 
 # --- fairness -------------------------------------------------------------------------------------
@@ -171,7 +176,8 @@ def more_screen(
     lines = [" · ".join([f"-# {words(f'{table.game}-name')}", *elsewhere]), *time_left(table_view, words)]
     doing = _doing(table_view, words, member_id) if table.is_open else []
     leading = [*rows(_waiting_links(waiting, words), _WIDTH), *link_rows(links, words)]
-    choices = [*rows(_reading(table, words), _WIDTH), *rows(doing, _WIDTH), *leading]
+    # What can be done is not in the last line: … lay there, and the question that Leave or Stop leads to will.
+    choices = [*rows(_reading(table, words), _WIDTH), *rows(doing, _WIDTH), *(leading or gap(1))]
     return Screen.of(box(text(*lines), *choices))
 
 
@@ -224,17 +230,31 @@ def which_table(kind: str, tables: Sequence[Table], words: Words, waiting: Colle
     `waiting` are the ids of the tables at which it is the reader's turn.
     """
     parts: list[Part] = [text(words(f"which-{kind}"))]
-    for table in tables[:_TABLES]:
+    labels = _labels_of(kind, tables[:_TABLES], words)
+    for table, label in zip(tables, labels, strict=False):
         told = words(
             "which-tutorial" if table.is_tutorial else "which-table",
             game=words(f"{table.game}-name"),
             channel=channel_of(table, words),
         )
-        lines = [told, f"▶ {words('table-your-turn')}"] if table.id in waiting else [told]
-        parts.append(section(lines, button(words(f"button-{kind}"), Click(table.id, 0, kind))))
+        lines = [told, f"{words.mark('▶')}{words('table-your-turn')}"] if table.id in waiting else [told]
+        parts.append(section(lines, button(label, Click(table.id, 0, kind))))
     if len(tables) > _TABLES:
         parts.append(text(words("which-more", count=len(tables) - _TABLES)))
     return Screen.of(box(*parts))
+
+
+def _labels_of(kind: str, tables: Sequence[Table], words: Words) -> list[str]:
+    """The labels of the buttons next to these tables; aloud, each names its game, with a number where several do."""
+    label = words(f"button-{kind}")
+    if not words.is_aloud:
+        return [label] * len(tables)
+    games = [words(f"{table.game}-name") for table in tables]
+    named = [
+        game if games.count(game) == 1 else f"{game} {games[:place].count(game) + 1}"
+        for place, game in enumerate(games)
+    ]
+    return [words("which-button", button=label, game=game) for game in named]
 
 
 def leave_question(table: Table, words: Words) -> Screen:
@@ -270,7 +290,11 @@ def seat_question(table: Table, words: Words) -> Screen:
         if seat.is_on_offer
     ]
     return Screen.of(
-        box(text(words("answer-seat-question", game=words(f"{table.game}-name"))), row(*seats), colour=GREY)
+        box(
+            text(words("answer-seat-question", game=words(f"{table.game}-name"))),
+            row(*seats),
+            colour=GREY,
+        )
     )
 
 

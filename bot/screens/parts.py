@@ -110,7 +110,9 @@ class Text(Struct, frozen=True, tag=True):
 
 
 class Separator(Struct, frozen=True, tag=True):
-    """A thin line between blocks."""
+    """A thin line between blocks, or as much empty space as Discord has."""
+
+    visible: bool = True
 
 
 class Button(Struct, frozen=True, tag=True):
@@ -313,6 +315,15 @@ def line() -> Separator:
     return Separator()
 
 
+def gap(lines: int) -> list[Part]:
+    """Empty space as high as this many rows of buttons.
+
+    At the end of an answer it keeps what cannot be undone away from where the button lay that asked for it, which ended
+    the chat until then: a second tap at the same spot hits nothing.
+    """
+    return [Separator(visible=False)] * (2 * lines)
+
+
 def box(*parts: Part, colour: int = AMBER) -> Box:
     """A framed part of a message."""
     return Box(parts, colour)
@@ -377,7 +388,9 @@ def choice_menu(click: Click, setting: str, labels: Mapping[str, str], chosen: s
 def switch(click: Click, name: str, note: str, words: Words, *, is_on: bool) -> Section:
     """Something that is on or off, its meaning, and a button for the other state: `on` or `off` in its payload."""
     state = words("setting-on" if is_on else "setting-off", option=f"**{name}**")
-    label, after = words("button-switch-off" if is_on else "button-switch-on"), "off" if is_on else "on"
+    kind, after = ("off", "on")[not is_on], "off" if is_on else "on"
+    # Aloud, the label of one switch has to differ from that of the next.
+    label = words(f"setting-switch-{kind}", option=name) if words.is_aloud else words(f"button-switch-{kind}")
     return section([state, f"-# {note}"], button(label, replace(click, payload=click.payload + after)))
 
 
@@ -516,7 +529,19 @@ class Tick(Struct, frozen=True, tag=True):
     note: str | None = None
 
 
-Field: TypeAlias = OneOf | Tick
+class Typing(Struct, frozen=True, tag=True):
+    """A field for a line of text, which may not be empty."""
+
+    name: str
+    label: str
+    longest: int
+    """In characters."""
+    note: str | None = None
+    example: str = ""
+    """Shown while the field is empty."""
+
+
+Field: TypeAlias = OneOf | Tick | Typing
 
 
 class Form(Struct, frozen=True):

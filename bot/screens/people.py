@@ -90,8 +90,10 @@ def agent_name(agent: SeatedAgent, words: Words) -> str:
 
 
 def member_name(member: Member, words: Words) -> str:
-    """A member's name, safe in markdown whatever they call themselves."""
-    return harmless(member.name) or words("member-nameless")
+    """A member's name, safe in markdown whatever they call themselves; numbered if another one is called the same."""
+    name = harmless(member.name) or words("member-learner" if member.is_learner else "member-nameless")
+    number = -member.id if member.is_nobody else member.number
+    return name if number == 1 else words("member-numbered", name=name, number=number)
 
 
 def name_of(seat: Seat, words: Words, you: int | None = None) -> str:
@@ -131,7 +133,7 @@ def everybody(table: Table, words: Words, you: int | None = None) -> str:
 
 
 def plain_name_of(seat: Seat, words: Words) -> str:
-    """The token and name for a terminal, which shows no markdown and no emojis."""
+    """The name where neither markdown nor emojis show, as on a terminal or within a label; house players are marked."""
     return f"{token_of(seat, words.without_emojis)} {bare_name_of(seat, words)}".lstrip()
 
 

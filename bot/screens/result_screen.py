@@ -168,6 +168,8 @@ def _place(plugin: ScreenPlugin, table_view: AnyTableView, seat: int, words: Wor
         raise ValueError("nobody has a place yet")
     name = name_of(table_view.table.seats[seat], words, table_view.seat)
     points = plugin.screens.points(table_view, seat)
+    if words.is_aloud:
+        return _place_in_words(name, outcome.ranks[seat], points, words)
     score = "" if points is None else f" · **{number(points)}**"
     return f"{_MEDALS[outcome.ranks[seat] - 1]} **{name}**{score}"
 
@@ -190,7 +192,7 @@ def reckoning_of_all(plugin: ScreenPlugin, table_view: AnyTableView, words: Word
 def _moment(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
     """The moment worth telling, if there is one."""
     moment = None if table_view.table.outcome is None else plugin.screens.moment(table_view, words)
-    return [] if moment is None else [f"⭐ {moment.told}" if moment.seal else moment.told]
+    return [] if moment is None else [f"{words.mark('⭐')}{moment.told}" if moment.seal else moment.told]
 
 
 def _in_words(
@@ -208,11 +210,14 @@ def _in_words(
             yield from plugin.screens.board_text(table_view, words)
         return
     for seat in order:
-        name, figure = name_of(table_view.table.seats[seat], words), points[seat]
-        if figure is None:
-            yield words("result-place", name=name, rank=outcome.ranks[seat])
-        else:
-            yield words("result-place-points", name=name, rank=outcome.ranks[seat], points=number(figure))
+        name = name_of(table_view.table.seats[seat], words)
+        yield _place_in_words(name, outcome.ranks[seat], points[seat], words)
+
+
+def _place_in_words(name: str, rank: int, points: int | None, words: Words) -> str:
+    if points is None:
+        return words("result-place", name=name, rank=rank)
+    return words("result-place-points", name=name, rank=rank, points=number(points))
 
 
 # --- what the game was like ----------------------------------------------------------------------
@@ -224,7 +229,8 @@ def _earned(table_view: AnyTableView, words: Words) -> Iterator[str]:
     for each in table_view.earned:
         # A member who is no longer at the table has no name there.
         if each.member_id in members and words.has(f"achievement-{each.code}"):
-            yield f"🏅 **{member_name(members[each.member_id], words)}** · {achievement_told(each.code, words)}"
+            name = member_name(members[each.member_id], words)
+            yield f"{words.mark('🏅')}**{name}** · {achievement_told(each.code, words)}"
 
 
 def achievement_told(code: str, words: Words) -> str:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from agents.agent import thinks
 from bot.locales import Speech, Words, language_of
-from bot.screens.game_screens import Plugins, ScreenPlugin, hand_drawn, hand_shown, whole_board
+from bot.screens.game_screens import Plugins, ScreenPlugin, hand_drawn, hand_shown, whole_board, without_repeats
 from bot.screens.guidance import guided, hints_of_newcomer, may_ask, story_of
 from bot.screens.lobby_screens import closed_elsewhere, lobby_screen, settings
 from bot.screens.menus import NO_LINKS, Links, link_buttons, link_rows, links_of_hand, more_button, next_table
@@ -57,7 +57,9 @@ class Reader(Struct, frozen=True):
     """How to draw a hand for the member who reads it."""
 
     text_only: bool = False
-    """Without pictures."""
+    """Without pictures: the member wants none, or the bot draws none."""
+    aloud: bool = False
+    """In words that can be read aloud: the member wants text only."""
     newcomer: bool = False
     """With hints, for a member who has not played this game before."""
     shut_out: bool = False
@@ -128,6 +130,7 @@ def hand_screen(
     final position once the game is over.
     """
     table = table_view.table
+    words = words.aloud if reader.aloud else words
     game = words(f"{table.game}-name")
     channel = channel_of(table, words)
     if table.status is Status.LOBBY:
@@ -231,11 +234,13 @@ def standing_screen(
 ) -> Screen:
     """A screen kept up to date: the board (`member_id` None) in the channel's language, or a member's hand.
 
-    A hand is in the language of `locale`, or in the channel's if that is unknown.
+    A hand is in the language of `locale`, or in the channel's if that is unknown. The board of a tutorial, which only
+    the learner sees, may be `aloud`.
     """
     here = snapshot.table.place.locale
     if member_id is None:
-        return board_screen(plugins, snapshot.view(None), speech(here), text_only=reader.text_only)
+        said = speech(here).aloud if reader.aloud else speech(here)
+        return board_screen(plugins, snapshot.view(None), said, text_only=reader.text_only)
     if snapshot.table.was_sent_away(member_id):
         return _sent_away_hand(snapshot.table, speech(locale or here))
     return hand_screen(
@@ -295,7 +300,9 @@ def _running(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_o
     shown = [*whole_board(plugin, table_view, words, text_only=text_only)]
     lines = [_grey(words(f"{table.game}-name"), plugin.screens.heading(table_view, words))]
     if table_view.to_act is not None:
-        lines += [f"▶ {_turn(plugin, table, table_view.to_act, words)}", *time_on_board(table_view, words)]
+        turn = f"{words.mark('▶')}{_turn(plugin, table, table_view.to_act, words)}"
+        lines += [turn, *time_on_board(table_view, words)]
+        shown = [*without_repeats(shown, [text(turn)])]
     lines += brief(_untold(plugin.screens.story(table_view, words), shown))
     signs = row(
         button(words("button-hand"), Click(table.id, 0, "hand"), style=ButtonStyle.primary),

@@ -240,6 +240,7 @@ def _advice(url: URL, copy: Path) -> str:
         "The tables are in PostgreSQL, whose own tools restore a dump. Stop all bots, then:\n"
         f"  createdb --maintenance-db={quoted(url)} {fresh}\n"
         f"  pg_restore --exit-on-error --no-owner --dbname={quoted(url.set(database=fresh))} {shlex.quote(str(copy))}\n"
+        "If the password comes from ~/.pgpass, its line needs * in place of the database's name.\n"
         f"Then change the name of the database in store.url to {fresh}, and before any bot starts:\n"
         "  stammtisch restored"
     )

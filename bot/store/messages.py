@@ -100,6 +100,10 @@ class MessageStore:
         """Tables of these shards whose current screens are not all delivered, the most recently played first."""
         return tuple(row["id"] for row in await self._rows(shards.only(_UNSETTLED, TABLES.c.guild_id), {}))
 
+    async def open_tables(self, shards: Shards = EVERYWHERE) -> tuple[str, ...]:
+        """The open tables of these shards, the most recently played first."""
+        return tuple(row["id"] for row in await self._rows(shards.only(_OPEN, TABLES.c.guild_id), {}))
+
     async def settled_version(self, table_id: str) -> int | None:
         """The version of a table if all its screens have been delivered, else None."""
         rows = await self._rows(_SETTLED_VERSION, {"table": table_id})
@@ -200,6 +204,7 @@ _CLOSED_BEFORE = (
     .order_by(POSTS.c.table_id)
 )
 _NOTES = select(*columns_of(MemberNote, MEMBERS)).where(MEMBERS.c.member_id.in_(bindparam("members", expanding=True)))
+_OPEN = select(TABLES.c.id).where(IS_OPEN).order_by(LAST_PLAYED.desc(), TABLES.c.id)
 _UNSETTLED = select(TABLES.c.id).where(IS_UNSETTLED).order_by(LAST_PLAYED.desc(), TABLES.c.id)
 _SETTLED_VERSION = select(TABLES.c.version).where(TABLES.c.id == bindparam("table"), TABLES.c.settled)
 _FREE = TABLES.alias()

@@ -364,6 +364,8 @@ class TableRecord(Struct):
     """Whether a member whose direct messages are closed is called in the channel."""
     parent_id: Id | None = None
     """The parent channel if the table is in a thread that was created for tables; else None."""
+    thread_of: Id | None = None
+    """The parent channel if the table is in a thread that somebody else opened; None also for older tables."""
     member_to_act: Id | None = None
     """The member whose turn it is at a running table; None while it is paused, and in a tutorial."""
     seats: list[SeatRecord] = msgspec.field(default_factory=list)
@@ -465,6 +467,15 @@ Older versions stored this value.
 """
 GONE: Final = "gone"
 """In place of a digest: this message was deleted. The row stays because the next message's nonce derives from it."""
+_DUE: Final = "due "
+
+
+def due(digest: str, replaced: int = 0) -> str:
+    """In place of a digest: the message was posted as a sentence, and the edit into the screen with this one is due.
+
+    The message with the id `replaced` (0: none) is deleted after that.
+    """
+    return f"{_DUE}{digest} {replaced}"
 
 
 class Post(Struct, frozen=True, kw_only=True):
@@ -478,7 +489,7 @@ class Post(Struct, frozen=True, kw_only=True):
     channel_id: Id
     message_id: Id
     digest: Annotated[str, 64]
-    """A hash of what was sent, so that only changes are sent; or `UNKNOWN`, `REPLACING` or `GONE`."""
+    """A hash of what was sent, so that only changes are sent; or `UNKNOWN`, `REPLACING`, `GONE` or `due`."""
     posted_at: datetime
     """When the message was created; edits keep it. Discord limits edits of old messages."""
 
@@ -486,6 +497,20 @@ class Post(Struct, frozen=True, kw_only=True):
     def stands(self) -> bool:
         """Whether the message exists, as far as the bot knows."""
         return self.digest != GONE and self.message_id != 0
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it still shows the sentence that it was posted with, as far as the bot knows."""
+        return self.digest.startswith(_DUE)
+
+    @property
+    def replaced(self) -> int:
+        """The id of the message that is deleted once this one is no longer a sentence; 0: none."""
+        return int(self.digest.split()[2]) if self.is_due else 0
+
+    def is_due_as(self, digest: str) -> bool:
+        """Whether the edit into the screen with this digest is due."""
+        return self.is_due and self.digest.split()[1] == digest
 
 
 class MemberNote(Struct, frozen=True, kw_only=True):

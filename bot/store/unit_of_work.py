@@ -102,6 +102,22 @@ class NotesChanged(Struct, frozen=True, tag="notes"):
     member_ids: list[int]
 
 
+class CommandsDoubted(Struct, frozen=True, tag="commands-doubted"):
+    """Discord may have other commands of the bot than it should: shard 0's process has to compare them."""
+
+
+class EmojisDoubted(Struct, frozen=True, tag="emojis-doubted"):
+    """Discord has refused these emojis, by their icons' names: shard 0's process has to compare them."""
+
+    names: list[str]
+
+
+class EmojisFound(Struct, frozen=True, tag="emojis-found"):
+    """The ids of application emojis after a comparison, by their icons' names; 0 for one that is missing."""
+
+    ids: dict[str, int]
+
+
 class LeasesMoved(Struct, frozen=True, tag="leases"):
     """Leases were given up or taken over."""
 
@@ -110,7 +126,18 @@ class Missed(Struct, frozen=True, tag="missed"):
     """Any notices before this one may be lost. A process tells itself each time it connects."""
 
 
-Notice: TypeAlias = Sent | Replied | Touched | Doubted | NotesChanged | LeasesMoved | Missed
+Notice: TypeAlias = (
+    Sent
+    | Replied
+    | Touched
+    | Doubted
+    | NotesChanged
+    | CommandsDoubted
+    | EmojisDoubted
+    | EmojisFound
+    | LeasesMoved
+    | Missed
+)
 
 # --- statements: built once, because building one costs more than executing it ---------------------------------------
 
@@ -412,7 +439,9 @@ def beat(
 
 # --- open tables -----------------------------------------------------------------------------------------------------
 
-_IN_GUILD = select(TABLES.c.id, TABLES.c.channel_id).where(IS_OPEN, TABLES.c.guild_id == bindparam("wanted"))
+_IN_GUILD = select(*(TABLES.c[name] for name in ("id", "channel_id", "locale", "parent_id", "thread_of"))).where(
+    IS_OPEN, TABLES.c.guild_id == bindparam("wanted")
+)
 # Uses the index of a server's open tables, which are few.
 _LOBBY_BELOW = (
     select(TABLES.c.channel_id)
@@ -433,9 +462,10 @@ def count_open(unit: UnitOfWork) -> dict[tuple[str, str], int]:
     return {(game, status): count for game, status, count in unit.connection.execute(_COUNT)}
 
 
-def open_in_guild(unit: UnitOfWork, guild_id: int) -> dict[str, int]:
-    """The channels of a server's open tables, by table id."""
-    return {row.id: row.channel_id for row in unit.connection.execute(_IN_GUILD, {"wanted": guild_id})}
+def open_in_guild(unit: UnitOfWork, guild_id: int) -> dict[str, tuple[int, str, int | None, int | None]]:
+    """Of a server's open tables, by table id: channel, locale, and the fields `parent_id` and `thread_of`."""
+    rows = unit.connection.execute(_IN_GUILD, {"wanted": guild_id})
+    return {row.id: (row.channel_id, row.locale, row.parent_id, row.thread_of) for row in rows}
 
 
 def guilds_with_open_tables(unit: UnitOfWork) -> frozenset[int]:

@@ -75,6 +75,7 @@ def new_table(place: Place, game: AnyGame, options: Options, now: datetime) -> T
         guild_id=place.guild_id,
         channel_id=place.channel_id,
         parent_id=place.parent_id,
+        thread_of=place.thread_of,
         locale=place.locale,
         game=game.name,
         rules=game.rules,

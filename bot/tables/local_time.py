@@ -1,7 +1,8 @@
-"""Times of day in the time zone of a server: an evening that a member names, and one that repeats weekly.
+"""Times of day in the time zone of a server, and an evening that repeats weekly.
 
 Local times are datetimes without a zone, whose name is passed along. A time skipped when clocks go forward counts as
-the time an hour later; of a time that occurs twice when they go back, the first is meant.
+the time an hour later; of a time that occurs twice when they go back, the first is meant. A `fold` of 1 means the time
+an hour earlier, and the second.
 """
 
 from __future__ import annotations
@@ -14,8 +15,6 @@ from zoneinfo import ZoneInfo, available_timezones
 from msgspec import Struct
 
 WEEK: Final = timedelta(weeks=1)
-
-_DAY: Final = timedelta(days=1)
 
 
 @cache
@@ -35,28 +34,6 @@ def local_time(moment: datetime, zone: str) -> datetime:
 def moment_of(shown: datetime, zone: str) -> datetime:
     """The moment at which it is this local time in a zone, in UTC."""
     return shown.replace(tzinfo=_known(zone)).astimezone(UTC)
-
-
-class Named(Struct, frozen=True):
-    """A time of day, as a member named it, with the day if they gave one."""
-
-    minute: int
-    """Minutes since midnight."""
-    weekday: int | None = None
-    """0 for Monday."""
-    ahead: int | None = None
-    """The number of days from today: 0 or 1."""
-    weekly: bool = False
-
-    def after(self, now: datetime, zone: str) -> datetime:
-        """The next such local time after `now`; with `ahead`, on exactly that day, even if the time is past."""
-        day = local_time(now, zone).replace(hour=0, minute=0, second=0, microsecond=0) + (self.ahead or 0) * _DAY
-        if self.weekday is not None:
-            day += (self.weekday - day.weekday()) % 7 * _DAY
-        shown = day + timedelta(minutes=self.minute)
-        if self.ahead is None and moment_of(shown, zone) <= now:
-            shown += _DAY if self.weekday is None else WEEK
-        return shown
 
 
 class Weekly(Struct, frozen=True):

@@ -180,6 +180,14 @@ class Draft:
         except TableRefusal:
             return None
 
+    def may_be_taken_back_by(self, seat: int) -> bool:
+        """Whether this seat can take back its last move after the change so far."""
+        if self.new_state is not None:
+            return self.undo is not None and self.game.to_act(self.undo) == seat
+        undo, owners = self.before.undo, {each.member_id for each in self.before.row.seats if each.number == seat}
+        stays = owners == {each.member_id for each in self.row.seats if each.number == seat}
+        return undo is not None and stays and self.game.to_act(undo) == seat
+
     def tell(self, told: LogEntry) -> None:
         """Append a move with its events to the end of the log."""
         self.log = (*self.log, told)[-REACH:]
@@ -297,7 +305,7 @@ def undo_of(unit: UnitOfWork, row: TableRecord, game: AnyGame, kinds: Kinds) -> 
     with contextlib.suppress(TableRefusal):
         before, after = deque(positions_of(row, game, unit.moves(row.id)), maxlen=2)
         if after.move is not None and game.may_take_back(before.state, after.move, after.state):
-            was_asked = the_only(game.legal_moves(before.state), kinds) is None
+            was_asked = forced(game, before.state, kinds) is None
             return before.state if was_asked else None
     return None
 
@@ -400,17 +408,28 @@ def _seed(row: TableRecord) -> bytes:
 def go_on(draft: Draft, kinds: Kinds, now: datetime) -> None:
     """Make moves of these kinds as long as a present member is to act and has no other legal move.
 
-    House players make such moves themselves, at the pace of the table. At a paused table nothing happens.
+    A member who can still take back the move before has that choice, and is asked. House players make such moves
+    themselves, at the pace of the table. At a paused table nothing happens.
     """
     if not kinds or draft.row.paused_at is not None:
         return
-    while (number := draft.to_act) is not None:
+    for _ in range(draft.game.longest):
+        if (number := draft.to_act) is None:
+            return
         seat = next(seat for seat in draft.row.seats if seat.number == number)
-        move = the_only(draft.game.legal_moves(draft.state), kinds)
-        if move is None or not is_present(seat):
+        move = forced(draft.game, draft.state, kinds)
+        if move is None or not is_present(seat) or draft.may_be_taken_back_by(number):
             return
         draft.unasked.append(_made(draft, seat, move, now))
         draft.undo = None
+    if draft.to_act is not None:
+        raise RuntimeError(f"the only legal moves of {draft.game.name} do not end within `longest`: {draft.row.id}")
+
+
+def forced(game: AnyGame, state: Struct, kinds: Kinds) -> Struct | None:
+    """The only legal move of the seat to act, if it is of these kinds and everybody knows it to be the only one."""
+    move = the_only(game.legal_moves(state), kinds)
+    return move if move is not None and game.is_forced_openly(state) else None
 
 
 def the_only(legal: Sequence[Struct], kinds: Kinds) -> Struct | None:

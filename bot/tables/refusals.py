@@ -64,7 +64,8 @@ CODES = frozenset(
         "game-asleep",  # game: it is not installed
         "unknown-game",  # game
         "unknown-option",  # option
-        "unknown-zone",  # zone: no time zone has this name
+        "unknown-zone",  # zone: no time zone or place has this name
+        "zone-unclear",  # zone, found: this name may mean several time zones
     }
 )
 """Every code of a `TableRefusal`, each with the details that its text may use."""

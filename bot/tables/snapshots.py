@@ -126,7 +126,7 @@ def public_table(row: TableRecord, game: AnyGame, *, hurried: bool = False) -> T
     turn, tokens = deadline_of(row, Kind.TURN), tokens_of(row)
     return Table(
         id=row.id,
-        place=Place(row.guild_id, row.channel_id, row.locale, row.parent_id),
+        place=Place(row.guild_id, row.channel_id, row.locale, row.parent_id, row.thread_of),
         game=row.game,
         status=Status(row.status),
         options=_options(row, game),

@@ -6,14 +6,16 @@ holds no state, and has the seed only once the table has ended.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
-from typing import Generic, TypeAlias
+from typing import Final, Generic, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import force_setattr, replace
 
 from bot.store.schema import Status
+from bot.tables.names import numbers_of
 from bot.tables.story import Turn
 from engines.contract import Event, EventT, MoveT, Options, Outcome, Said, ViewT
 
@@ -48,6 +50,13 @@ class Place(Struct, frozen=True):
     """The language of the channel, such as `ja` or `en-GB`."""
     parent_id: int | None = None
     """The parent channel if the table is in a thread that was created for tables; else None."""
+    thread_of: int | None = None
+    """The parent channel if the table is in a thread that somebody else opened; else None."""
+
+    @property
+    def governing_id(self) -> int:
+        """The channel whose permissions apply here: the parent of a thread, else the channel itself."""
+        return self.parent_id or self.thread_of or self.channel_id
 
     @property
     def posts_count_for(self) -> int | None:
@@ -57,16 +66,40 @@ class Place(Struct, frozen=True):
         return self.channel_id if self.parent_id is None else self.parent_id
 
 
-class Member(Struct, frozen=True):
+LEARNER_ID: Final = 0
+"""The id of the learner in the example of a lesson; no member of Discord has it."""
+
+
+class Member(Struct, frozen=True, omit_defaults=True):
     """A Discord user, with the name they had when they joined."""
 
     id: int
     name: str
+    number: int = 1
+    """Above 1 for a member whose name another one has, too; see `told_apart`. It is not stored."""
+
+    @property
+    def is_learner(self) -> bool:
+        """Whether this is the learner in a lesson's example, whom screens give a name."""
+        return self.id == LEARNER_ID
 
     @property
     def is_nobody(self) -> bool:
         """Whether this replaces a member who has asked to be forgotten; see `bot.features.privacy`."""
         return self.id < 0
+
+
+def told_apart(members: Iterable[Member]) -> list[Member]:
+    """The members, with a number above 1 for each whose name looks or sounds like that of an earlier one."""
+    found = [*members]
+    numbers = numbers_of([(member.id, member.name) for member in found])
+    return [_with_number(member, numbers) for member in found]
+
+
+def _with_number(member: Member, numbers: Mapping[int, int]) -> Member:
+    # The id of a forgotten member is its number already.
+    number = member.number if member.is_nobody else numbers[member.id]
+    return member if member.number == number else replace(member, number=number)
 
 
 class SeatedAgent(Struct, frozen=True):
@@ -219,6 +252,17 @@ class Table(Struct, frozen=True, kw_only=True):
     said: tuple[Said, ...] = ()
     """What each seat of a running table has said since its last move, oldest first."""
 
+    def __post_init__(self) -> None:
+        """Number the members of one name in the order in which they came, so that a number stays the same."""
+        members = _in_order_of_coming(self)
+        numbers = numbers_of([(member.id, member.name) for member in members])
+        if all(_with_number(member, numbers) is member for member in members):
+            return
+        force_setattr(self, "seats", tuple(_seat_with_numbers(seat, numbers) for seat in self.seats))
+        for name, member in (("host", self.host), ("ended_by", self.ended_by)):
+            if member is not None:
+                force_setattr(self, name, _with_number(member, numbers))
+
     @property
     def is_dealt(self) -> bool:
         """Whether the cards have been dealt, so that there is something to see."""
@@ -303,6 +347,33 @@ class Table(Struct, frozen=True, kw_only=True):
             if seat.member is not None and seat.member.id == member_id:
                 return seat
         return None
+
+
+def _in_order_of_coming(table: Table) -> list[Member]:
+    """All members that a table names: those of the deal in the order of joining, then newcomers, then others.
+
+    A member may appear several times.
+    """
+    seats = table.seats
+    joined = [seats[number] for number in table.joined if number < len(seats)]
+    first = [_first_owner(seat) for seat in (*joined, *seats)]
+    changes = sorted((change for seat in seats for change in seat.history), key=lambda change: change.ply)
+    later = [change.member for change in changes]
+    found = [*first, *later, *(seat.member for seat in seats), table.host, table.ended_by]
+    return [member for member in found if member is not None]
+
+
+def _first_owner(seat: Seat) -> Member | None:
+    """Who was dealt a seat, or sits there before the deal; None if it was an agent."""
+    if not seat.history:
+        return seat.member
+    return None if seat.history[0].event is SeatEvent.TAKEN else seat.history[0].member
+
+
+def _seat_with_numbers(seat: Seat, numbers: Mapping[int, int]) -> Seat:
+    owner = None if seat.member is None else _with_number(seat.member, numbers)
+    history = tuple(replace(change, member=_with_number(change.member, numbers)) for change in seat.history)
+    return replace(seat, member=owner, history=history)
 
 
 class Undealt(Struct, frozen=True):

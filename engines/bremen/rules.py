@@ -137,6 +137,10 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
             plays += _PROPOSE
         return plays
 
+    def is_forced_openly(self, state: model.State) -> bool:
+        """The last tile of a hand; any other may be the only one because of the animals that the seat holds."""
+        return state.to_act is not None and state.hands[state.to_act].bit_count() == 1
+
     def apply(self, state: model.State, move: model.Move, chance: Chance) -> Step[model.State, model.Event]:
         """Play one move of the seat to act; nothing is random after the draft."""
         seat = state.to_act

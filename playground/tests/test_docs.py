@@ -30,7 +30,7 @@ def documented() -> set[tuple[str, str]]:
 
 
 async def test_every_route_is_documented_and_every_documented_route_exists(server: Server) -> None:
-    inner = ("/{", "/gateway", "/attachments/{", "/ephemeral-attachments", "/emojis")
+    inner = ("/{", "/gateway", "/attachments/{", "/ephemeral-attachments", "/emojis", "/embed")
     routes = {
         (route.method, route.resource.canonical.removeprefix("/api/v10"))
         for route in server.routes()

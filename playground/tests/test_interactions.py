@@ -256,7 +256,6 @@ async def test_no_modal_upon_a_modal(hand: Hand, anna: Person, channel: str) -> 
     assert sent["data"]["custom_id"] == "m"
     assert sent["data"]["components"][0]["components"][0]["value"] == "Anna"
     assert (await hand.respond(sent, {"type": 9, "data": modal}))[0] == 400
-    assert (await hand.respond(sent, {"type": 7, "data": {"content": "x"}}))[0] == 400  # it came from no message
     await hand.respond(sent, {"type": 4, "data": {"content": "done"}})
     metadata = (await submitted).shown["interaction_metadata"]
     assert metadata["triggering_interaction_metadata"]["id"] == interaction["id"]
@@ -316,3 +315,59 @@ async def test_updating_a_message_that_is_gone(hand: Hand, anna: Person, channel
     assert (status, error["code"]) == (404, 10008)
     await hand.respond(interaction, {"type": 4, "data": {"content": "it is gone"}})
     assert "message_reference" not in (await running).shown
+
+
+FORM = {
+    "title": "T",
+    "custom_id": "m",
+    "components": [{"type": 1, "components": [{"type": 4, "custom_id": "name", "style": 1, "label": "Name"}]}],
+}
+COMMANDS = [{"name": "go", "description": "Go", "type": 1}, {"name": "User", "type": 2}, {"name": "Message", "type": 3}]
+
+
+@pytest.mark.parametrize("origin", ["chat command", "user command", "message command", "button of a deleted message"])
+async def test_a_modal_without_a_message_takes_a_deferred_update_and_no_update(
+    hand: Hand, anna: Person, channel: str, origin: str
+) -> None:
+    application = hand.rest.server.state.application.id
+    assert (await hand.rest("PUT", f"/applications/{application}/commands", COMMANDS))[0] == 200
+    await anna.until(lambda: len(anna.commands) == 3)
+    _, message = await hand.rest("POST", f"/channels/{channel}/messages", {"components": BUTTON})
+    await anna.until(lambda: anna.messages(channel))
+    actions = {
+        "chat command": lambda: anna.slash(channel, "go"),
+        "user command": lambda: anna.user_command(channel, "User", anna.id),
+        "message command": lambda: anna.message_command(message, "Message"),
+        "button of a deleted message": lambda: anna.click(message, custom_id="go"),
+    }
+    opened, running = await begin(hand, actions[origin]())
+    assert (await hand.respond(opened, {"type": 9, "data": FORM}))[0] == 204
+    form = await running
+    if origin == "button of a deleted message":
+        await hand.rest("DELETE", f"/channels/{channel}/messages/{message['id']}")
+    before = [each["id"] for each in anna.messages(channel)]
+    sent, submitted = await begin(hand, anna.submit(form, name="Anna"))
+    status, error = await hand.respond(sent, {"type": 7, "data": {"content": "x"}})
+    assert (status, error["code"]) == (404, 10008)
+    status, body = await hand.respond(sent, {"type": 6}, "?with_response=true")
+    assert (status, "resource" in body) == (200, False)
+    answer = await submitted
+    assert (answer.state, answer.type, answer.message) == ("answered", 6, None)
+    assert (await hand.rest("GET", hand.webhook(sent, "/messages/@original")))[1]["code"] == 10008
+    status, following = await hand.rest("POST", hand.webhook(sent), {"content": "later"})
+    assert (status, following["content"], following.get("message_reference")) == (200, "later", None)
+    await anna.wait_for(lambda each: each["content"] == "later")
+    if origin != "button of a deleted message":
+        assert [each["id"] for each in anna.messages(channel)] == [*before, following["id"]]
+
+
+async def test_a_modal_of_a_button_edits_its_message(hand: Hand, anna: Person, channel: str) -> None:
+    for kind, data in ((6, {}), (7, {"data": {"content": "edited"}})):
+        _, message = await hand.rest("POST", f"/channels/{channel}/messages", {"components": BUTTON})
+        opened, running = await begin(hand, anna.click(message, custom_id="go"))
+        await hand.respond(opened, {"type": 9, "data": FORM})
+        sent, submitted = await begin(hand, anna.submit(await running, name="Anna"))
+        assert (await hand.respond(sent, {"type": kind, **data}))[0] == 204
+        assert (await submitted).type == kind
+        _, original = await hand.rest("GET", hand.webhook(sent, "/messages/@original"))
+        assert (original["id"], original["content"]) == (message["id"], "edited" if kind == 7 else "")

@@ -326,3 +326,35 @@ async def test_discord_py_follows(bot: TestBot, playground: Playground, guild: s
     with pytest.raises(discord.NotFound) as caught:
         await bot.guilds[0].fetch_member(int(ben.id))
     assert caught.value.code == 10007
+
+
+async def test_the_first_channel_of_a_guild_is_its_system_channel(
+    hand: Hand, playground: Playground, guild: str
+) -> None:
+    general = await playground.channel()
+    assert (await hand.rest("GET", f"/guilds/{guild}"))[1]["system_channel_id"] == general
+    await playground.delete_channel(general)
+    assert (await hand.wire.event("GUILD_UPDATE"))["d"]["system_channel_id"] is None
+    await playground.add_channel("later")
+    assert (await hand.rest("GET", f"/guilds/{guild}"))[1]["system_channel_id"] is None
+
+    new = (await playground.add_guild("Elsewhere"))["id"]
+    assert (await hand.wire.event("GUILD_CREATE"))["d"]["system_channel_id"] is None
+    first = await playground.add_channel("first", new)
+    assert (await hand.wire.event("GUILD_UPDATE"))["d"]["system_channel_id"] == first
+    await playground.add_channel("second", new)
+    await playground.remove_bot(new)
+    await playground.add_bot(new)
+    assert (await hand.wire.event("GUILD_CREATE"))["d"]["system_channel_id"] == first
+
+
+async def test_an_old_world_gets_its_system_channel(settings: Settings) -> None:
+    async with Server(settings) as server, Playground(server.address) as playground:
+        general = await playground.channel()
+    with sqlite3.connect(settings.data / "playground.sqlite") as file:
+        ((number, body),) = file.execute("SELECT id, body FROM things WHERE kind = 'Guild'").fetchall()
+        old = {key: value for key, value in msgspec.json.decode(body).items() if key != "system_channel"}
+        file.execute("UPDATE things SET body = ? WHERE id = ? AND kind = 'Guild'", (msgspec.json.encode(old), number))
+    file.close()
+    async with Server(settings) as server, aiohttp.ClientSession() as session:
+        assert (await Rest(server, session)("GET", f"/guilds/{number}"))[1]["system_channel_id"] == general

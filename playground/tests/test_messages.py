@@ -294,3 +294,40 @@ async def test_odd_bodies(rest: Rest, path: str, body: bytes, status: int, code:
     headers = {"Content-Type": "application/json"}
     answered, error = await rest("POST", path, data=body, headers=headers)
     assert (answered, error["code"]) == (status, code)
+
+
+EMPTY_PARTS: dict[str, Any] = {
+    "thumbnail": {},
+    "image": {},
+    "footer": {},
+    "author": {"icon_url": "https://example.org/a.png", "url": "https://example.org"},
+}
+
+
+@pytest.mark.parametrize("part", [*EMPTY_PARTS, "everything"])
+async def test_an_empty_part_of_an_embed_is_accepted_and_left_out(rest: Rest, path: str, part: str) -> None:
+    """A template of a bot sends `thumbnail: {}`, `image: {}` and `footer: {}` with all its answers."""
+    parts = EMPTY_PARTS if part == "everything" else {part: EMPTY_PARTS[part]}
+    status, sent = await rest("POST", path, {"embeds": [{"title": "T"} | parts]})
+    assert (status, sent["embeds"]) == (200, [{"type": "rich", "title": "T"}])
+    status, edited = await rest("PATCH", f"{path}/{sent['id']}", {"embeds": [{"description": "D"} | parts]})
+    assert (status, edited["embeds"]) == (200, [{"type": "rich", "description": "D"}])
+    status, error = await rest("POST", path, {"embeds": [parts]})
+    assert (status, error["code"]) == (400, 50006)
+    status, error = await rest("PATCH", f"{path}/{sent['id']}", {"embeds": [parts]})
+    assert (status, error["code"]) == (400, 50006)
+    status, beside = await rest("POST", path, {"content": "x", "embeds": [parts]})
+    assert (status, beside["embeds"]) == (200, [])
+
+
+async def test_an_empty_name_or_text_in_an_embed_is_left_out(rest: Rest, path: str) -> None:
+    embed = {"title": "T", "author": {"name": ""}, "footer": {"text": None}, "image": {"url": None}}
+    status, sent = await rest("POST", path, {"embeds": [embed]})
+    assert (status, sent["embeds"]) == (200, [{"type": "rich", "title": "T"}])
+
+
+async def test_an_empty_list_of_options_in_a_select_of_users_is_left_out(rest: Rest, path: str) -> None:
+    for kind in (5, 6, 7, 8):
+        select: dict[str, Any] = {"type": kind, "custom_id": "s", "options": []}
+        status, sent = await rest("POST", path, {"components": [{"type": 1, "components": [select]}]})
+        assert (status, "options" in sent["components"][0]["components"][0]) == (200, False)

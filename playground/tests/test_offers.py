@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import TYPE_CHECKING, Any
 
+import aiohttp
 import pytest
 
 from loopcord.client.parts import text
@@ -195,3 +197,53 @@ async def test_a_modal_that_needs_no_files(hand: Hand, playground: Playground, c
     assert "resolved" not in interaction["data"]
     await hand.respond(interaction, {"type": 4, "data": {"content": "Thanks"}})
     await running
+
+
+TYPES = ["Image", ".PDF", ".tar.gz"]
+
+
+@pytest.mark.parametrize("name", ["board.png", "BOARD.JPG", "rules.pdf", "saves.tar.gz"])
+async def test_a_file_of_an_accepted_type_goes_up_whatever_is_in_it(
+    hand: Hand, playground: Playground, channel: str, name: str
+) -> None:
+    anna = await playground.person("Anna")
+    form = await form_with_files(hand, anna, channel, file_types=TYPES)
+    interaction, running = await started(hand, anna.submit(form, files=[(name, b"text")], scores=["0"]))
+    (attachment,) = interaction["data"]["resolved"]["attachments"].values()
+    assert attachment["filename"] == name
+    await hand.respond(interaction, {"type": 4, "data": {"content": "Thanks"}})
+    await running
+
+
+@pytest.mark.parametrize("name", ["board.svg", "png", "saves.gz", "rules.pdf.exe", "image"])
+async def test_a_file_of_another_type_is_refused(hand: Hand, playground: Playground, channel: str, name: str) -> None:
+    """By the file field of a modal, and by the option of a command."""
+    anna = await playground.person("Anna")
+    form = await form_with_files(hand, anna, channel, file_types=TYPES)
+    with pytest.raises(Refused, match=r"scores takes only Image, \.PDF, \.tar\.gz"):
+        await anna.submit(form, files=[(name, b"x")], scores=["0"])
+    option = {"type": 11, "name": "sheet", "description": "S", "file_types": TYPES}
+    inner = {"type": 1, "name": "sheet", "description": "S", "options": [option]}
+    await register(
+        hand, COMMAND | {"name": "plain", "options": [option]}, COMMAND | {"name": "sub", "options": [inner]}
+    )
+    await knows(anna, "sub")
+    for command in ("plain", "sub sheet"):
+        body = {"person": anna.id, "kind": "command", "channel": channel, "command": command, "options": {"sheet": "0"}}
+        sent = _with_file(body, name)
+        with pytest.raises(Refused, match="sheet takes only Image"):
+            await playground.call("POST", "/page/interactions", data=sent)
+
+
+def _with_file(body: dict[str, Any], name: str) -> aiohttp.FormData:
+    form = aiohttp.FormData()
+    form.add_field("payload_json", json.dumps(body))
+    form.add_field("files[0]", b"x", filename=name)
+    return form
+
+
+async def test_the_registered_command_keeps_its_file_types(hand: Hand) -> None:
+    application = hand.rest.server.state.application.id
+    option = {"type": 11, "name": "sheet", "description": "S", "file_types": TYPES}
+    status, listed = await hand.rest("PUT", f"/applications/{application}/commands", [COMMAND | {"options": [option]}])
+    assert (status, listed[0]["options"][0]["file_types"]) == (200, TYPES)

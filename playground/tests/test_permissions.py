@@ -13,7 +13,7 @@ from loopcord.data import permissions
 from loopcord.data.permissions import NAMES
 
 if TYPE_CHECKING:
-    from loopcord.client.playground import Playground
+    from loopcord.client.playground import Person, Playground
     from loopcord.server import Server
     from tests.bot import TestBot
     from tests.wires import Hand, Rest
@@ -176,3 +176,71 @@ async def test_the_owner_deletes_what_others_said(rest: Rest, path: str, playgro
     _, sent = await rest("POST", f"/channels/{dm['id']}/messages", {"content": "x"})
     with pytest.raises(Refused, match="own messages"):
         await anna.dismiss(sent)
+
+
+RESOLVING = {
+    "name": "look",
+    "description": "Look at a channel",
+    "type": 1,
+    "options": [{"type": 7, "name": "where", "description": "Where", "required": True}],
+}
+
+
+async def knows_look(person: Person) -> None:
+    await person.until(lambda: any(each["name"] == "look" for each in person.commands))
+
+
+async def test_a_resolved_channel_has_the_permissions_of_the_member_and_of_the_bot(
+    hand: Hand, playground: Playground, channel: str
+) -> None:
+    """Resolved by an option of a command, by a select of a message, and by a select of a modal."""
+    random = await playground.channel("random")
+    anna, ben = await playground.person("Anna"), await playground.person("Ben")
+    thread = await anna.start_thread(random, "aside")
+    await playground.deny_bot(random, "embed_links", "attach_files")
+    await playground.hide_from(random, ben)
+    application = hand.rest.server.state.application.id
+    await hand.rest("PUT", f"/applications/{application}/commands", [RESOLVING])
+    select = {"type": 8, "custom_id": "where"}
+    _, message = await hand.rest(
+        "POST", f"/channels/{channel}/messages", {"components": [{"type": 1, "components": [select]}]}
+    )
+    lacking = permissions.bits(["embed_links", "attach_files"])
+    for person, expected in ((anna, permissions.ALL), (ben, 0)):
+        await knows_look(person)
+        for place in (random, thread):
+            running = asyncio.create_task(person.slash(channel, "look", where=place))
+            by_command = await hand.interaction()
+            modal = {"title": "T", "custom_id": "m", "components": [{"type": 18, "label": "L", "component": select}]}
+            await hand.respond(by_command, {"type": 9, "data": modal})
+            submitted = asyncio.create_task(person.submit(await running, where=[place]))
+            by_modal = await hand.interaction()
+            await hand.respond(by_modal, {"type": 4, "data": {"content": "seen", "flags": 64}})
+            await submitted
+            running = asyncio.create_task(person.select(message, place))
+            by_select = await hand.interaction()
+            await hand.respond(by_select, {"type": 6})
+            await running
+            for interaction in (by_command, by_modal, by_select):
+                resolved = interaction["data"]["resolved"]["channels"][place]
+                assert int(resolved["permissions"]) == expected
+                assert int(resolved["app_permissions"]) == permissions.EVERYONE & ~lacking
+                assert "permission_overwrites" not in resolved
+
+
+async def test_a_resolved_channel_of_a_guild_without_the_bot_has_none_of_the_bots_permissions(
+    hand: Hand, playground: Playground, channel: str
+) -> None:
+    anna = await playground.person("Anna")
+    elsewhere = await playground.add_guild("Elsewhere")
+    far = await playground.add_channel("far", elsewhere["id"])
+    await playground.remove_bot(elsewhere["id"])
+    application = hand.rest.server.state.application.id
+    await hand.rest("PUT", f"/applications/{application}/commands", [RESOLVING])
+    await knows_look(anna)
+    running = asyncio.create_task(anna.slash(channel, "look", where=far))
+    interaction = await hand.interaction()
+    resolved = interaction["data"]["resolved"]["channels"][far]
+    assert (resolved["permissions"], "app_permissions" in resolved) == (str(permissions.ALL), False)
+    await hand.respond(interaction, {"type": 4, "data": {"content": "seen"}})
+    await running

@@ -79,11 +79,6 @@ async def test_a_guild(rest: Rest, playground: Playground) -> None:
     assert (await rest("GET", "/guilds/x"))[1]["errors"]["guild_id"]["_errors"][0]["code"] == "NUMBER_TYPE_COERCE"
 
 
-async def test_another_version_is_not_supported(rest: Rest, server: Server) -> None:
-    async with rest.session.get(server.address + "/api/v6/gateway") as response:
-        assert (response.status, (await response.json())["code"]) == (501, 0)
-
-
 async def test_ids_of_commands_are_stable(rest: Rest, commands: str) -> None:
     _, first = await rest("PUT", commands, [COMMAND, COMMAND | {"name": "stop"}])
     go, stop = first

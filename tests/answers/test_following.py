@@ -18,7 +18,7 @@ from tests.e2e.reading import clicks
 if TYPE_CHECKING:
     from loopcord.client import Answer
 
-A_WHILE: Final = 300.0
+A_WHILE: Final = 150.0
 """Virtual seconds in which members may be nudged, and in which the night watch looks."""
 
 
@@ -65,14 +65,21 @@ def test_a_lobby_follows_when_discord_fails(language: str) -> None:
     play(act)
 
 
+async def planned(guest: Guest, when: str) -> Answer:
+    """The answer to somebody who plans a game night, and confirms the time if they are asked."""
+    answer = await guest.slash("gamenight", when=when)
+    readings = clicks(answer.shown, "night-plan")
+    return await guest.click(answer.shown, readings[0]) if readings else answer
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_plan_follows_when_discord_fails(language: str) -> None:
     async def act(scene: Scene) -> None:
         anna = await scene.guest("Anna", language)
-        assert anna.say("answer-plan-follows") not in said(await anna.slash("gamenight", when="2h"))
+        assert anna.say("answer-plan-follows") not in said(await planned(anna, "2h"))
         before = len(anna.public())
         await scene.fail()
-        answer = await anna.slash("gamenight", when="3h")
+        answer = await planned(anna, "3h")
         assert said(answer).endswith(anna.say("answer-plan-follows"))
         assert len(anna.public()) == before
         await scene.works_again()
@@ -117,14 +124,22 @@ async def running(scene: Scene, language: str) -> tuple[Guest, Guest]:
     return (anna, ben) if ben.can_pick() else (ben, anna)
 
 
+async def nudged(guest: Guest) -> Answer:
+    """The answer to somebody who presses the button once, and waits."""
+    menu = guest.board()
+    if not clicks(menu, "nudge"):
+        menu = (await guest.press(menu, "button-more")).shown
+    [nudge] = clicks(menu, "nudge")
+    return await followed(guest, await guest.person.click(menu, custom_id=nudge.custom_id()))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_nudge_follows_when_discord_fails(language: str) -> None:
     async def act(scene: Scene) -> None:
         waiting, acting = await running(scene, language)
         await scene.fail()
         before = acting.hand()["id"]
-        answer = await waiting.press(waiting.board(), "button-nudge")
-        told = said(answer)
+        told = said(await nudged(waiting))
         assert told == waiting.say("answer-nudge-follows", name=acting.person.name)
         assert acting.hand()["id"] == before
         await scene.works_again()
@@ -138,8 +153,7 @@ def test_a_nudge_that_reaches_nobody_says_so() -> None:
         waiting, acting = await running(scene, "en")
         await acting.person.set(dms="50007")
         await scene.playground.deny_bot(acting.channel, "send_messages")
-        answer = await waiting.press(waiting.board(), "button-nudge")
-        told = said(answer)
+        told = said(await nudged(waiting))
         assert told == waiting.say("answer-nudge-refused", name=acting.person.name)
 
     play(act)

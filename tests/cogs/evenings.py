@@ -21,9 +21,20 @@ def game_nights(bot: Stammtisch) -> GameNights:
     return found
 
 
+async def ask_for(planner: Any, channel: Any, when: str = "2h", **options: Any) -> Any:
+    """The answer to somebody who types a time, and confirms the first reading if there is one."""
+    answer = await planner.slash(channel, "gamenight", when=when, **options)
+    question = answer.response
+    readings = [] if question is None else clicks(question, "night-plan")
+    if not readings:
+        return answer
+    assert question.ephemeral
+    return await planner.click(question, custom_id=readings[0].custom_id())
+
+
 async def planned(sim: Simulation, planner: Any, when: str = "2h", **options: Any) -> Night:
     """A night that somebody has planned by command."""
-    answer = await planner.slash(sim.channel, "gamenight", when=when, **options)
+    answer = await ask_for(planner, sim.channel, when, **options)
     assert "Planned for <t:" in told(answer)
     return (await game_nights(sim.bot).nights.planned_in(sim.channel.id))[-1]
 

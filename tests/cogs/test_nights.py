@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import discord
@@ -10,13 +10,31 @@ import pytest
 from discord.http import Route
 from msgspec.structs import replace
 
+from bot.delivery.places import ASK_AGAIN_AFTER
 from bot.features.nights.nights import NightRefusal
 from bot.features.nights.store import Night, NightStatus
+from bot.features.nights.times import Chosen, weekday_name
 from bot.locales import words
+from bot.tables.local_time import Weekly, local_time, moment_of
 from bot.tables.types import Member, Place
-from tests.cogs.evenings import HOUR, called, click, events, game_nights, it_is_time, now, pings, plan_of, planned
-from tests.cogs.simulation import Simulation, clicks, reading, told
+from tests.cogs.evenings import (
+    HOUR,
+    ask_for,
+    called,
+    click,
+    events,
+    game_nights,
+    it_is_time,
+    now,
+    pings,
+    plan_of,
+    planned,
+)
+from tests.cogs.simulation import Simulation, clicks, reading, sent_off, told
+from tests.cogs.test_settings import manager
 from tests.cogs.test_strangers import forged
+
+BERLIN = "Europe/Berlin"
 
 
 async def test_the_planner_moves_it_and_nobody_else_does(sim: Simulation) -> None:
@@ -64,7 +82,9 @@ async def test_it_is_cancelled_after_a_question_by_the_planner_or_a_manager(sim:
     [
         ("20:00", "don’t know this server’s time zone"),
         ("every Friday 20:00", "don’t know this server’s time zone"),
-        ("every Friday", "can’t read that time"),
+        ("every Friday", "At what time?"),
+        ("every other Friday 20:00", "not “every other”"),
+        ("8pm EST", "est means nothing to me there"),
         ("soon", "can’t read that time"),
         ("2m", "too soon"),
         ("<t:1000000000:F>", "too soon"),
@@ -73,7 +93,7 @@ async def test_it_is_cancelled_after_a_question_by_the_planner_or_a_manager(sim:
     ],
 )
 async def test_a_time_that_will_not_do_is_refused(sim: Simulation, when: str, said: str) -> None:
-    assert said in told(await sim.member("anna").slash(sim.channel, "gamenight", when=when))
+    assert said in told(await ask_for(sim.member("anna"), sim.channel, when=when))
     assert sim.channel.history() == []
     assert await game_nights(sim.bot).nights.planned_in(sim.channel.id) == ()
 
@@ -81,16 +101,14 @@ async def test_a_time_that_will_not_do_is_refused(sim: Simulation, when: str, sa
 async def test_times_are_offered_in_the_language_of_who_types(sim: Simulation) -> None:
     anna = sim.member("anna")
     offered = await anna.autocomplete(sim.channel, "gamenight", "when", "")
-    assert {"name": "tomorrow, same time", "value": "1d"} in [
-        {key: each[key] for key in ("name", "value")} for each in offered
-    ]
+    assert "tomorrow, same time" in [each["name"] for each in offered]
     assert [each["name"] for each in await anna.autocomplete(sim.channel, "gamenight", "when", "1 Tag 3 Std")] == [
         "in 1 day 3 hours"
     ]
-    assert [each["value"] for each in await anna.autocomplete(sim.channel, "gamenight", "when", "3")] == [
-        "3h",
-        "3d",
-        "3m",
+    assert [each["name"] for each in await anna.autocomplete(sim.channel, "gamenight", "when", "30")] == [
+        "in 1 day 6 hours",
+        "in 30 days, same time",
+        "in 30 minutes",
     ]
     assert await anna.autocomplete(sim.channel, "gamenight", "when", "soon") == []
 
@@ -115,7 +133,7 @@ async def test_a_group_of_an_earlier_night_or_table_is_offered_and_called(sim: S
     assert pings(sim)[before:] == [{cleo.id}]
     await cleo.click(plan, label="I’m in")
     assert "And you?" not in reading(await plan_of(sim, again))
-    refused = await eve.slash(sim.channel, "gamenight", when="2h", **{"with": offered[1]["value"]})
+    refused = await ask_for(eve, sim.channel, when="2h", **{"with": offered[1]["value"]})
     assert "There’s no such group" in told(refused)
 
 
@@ -150,22 +168,34 @@ async def test_forged_clicks_are_refused(sim: Simulation) -> None:
 async def test_a_channel_that_takes_no_message_gets_no_night(sim: Simulation) -> None:
     anna = sim.member("anna")
     sim.env.inject_error("POST", f"/channels/{sim.channel.id}/messages", status=403, code=50013, times=None)
-    assert words("en")("refusal-post-refused") in told(await anna.slash(sim.channel, "gamenight", when="2h"))
+    assert words("en")("refusal-post-refused") in told(await ask_for(anna, sim.channel, when="2h"))
     assert await game_nights(sim.bot).nights.planned_in(sim.channel.id) == ()
     assert list(events(sim)) == []
 
 
-async def test_a_night_whose_channel_is_gone_is_cancelled(sim: Simulation) -> None:
+async def test_a_night_whose_channel_is_called_unknown_is_cancelled_once_the_cache_does_not_know_it(
+    sim: Simulation,
+) -> None:
     anna = sim.member("anna")
     night = await planned(sim, anna, game="cafe")
     assert len(events(sim)) == 1
     plan = f"/channels/{sim.channel.id}/messages/{(await now(sim, night)).message_id}"
     sim.env.inject_error("PATCH", plan, status=404, code=10003, times=None)
     sim.env.inject_error("POST", f"/channels/{sim.channel.id}/messages", status=404, code=10003, times=None)
+    for _ in range(2):
+        await game_nights(sim.bot).nights.move(night.id, anna.id, HOUR)
+        sim.clock.let_pass(ASK_AGAIN_AFTER)
+        await game_nights(sim.bot).watch.look()
+    assert (await now(sim, night)).is_planned
+    guild, channel = sim.bot.get_guild(sim.guild.id), sim.bot.get_channel(sim.channel.id)
+    assert guild is not None
+    assert isinstance(channel, discord.TextChannel)
+    guild._remove_channel(channel)
     await game_nights(sim.bot).nights.move(night.id, anna.id, HOUR)
-    sim.clock.let_pass(timedelta(minutes=1))
-    await game_nights(sim.bot).watch.look()
-    assert (await now(sim, night)).status is NightStatus.CANCELLED
+    for status in (NightStatus.PLANNED, NightStatus.CANCELLED):
+        sim.clock.let_pass(ASK_AGAIN_AFTER)
+        await game_nights(sim.bot).watch.look()
+        assert (await now(sim, night)).status is status
     assert events(sim) == []
 
 
@@ -196,21 +226,21 @@ async def test_too_many_plans_are_refused(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     for _ in range(5):
         await planned(sim, anna)
-    assert "a lot of game nights" in told(await anna.slash(sim.channel, "gamenight", when="2h"))
-    assert "a lot of game nights" in told(await ben.slash(sim.channel, "gamenight", when="2h"))
+    assert "a lot of game nights" in told(await ask_for(anna, sim.channel, when="2h"))
+    assert "a lot of game nights" in told(await ask_for(ben, sim.channel, when="2h"))
     sim.clock.let_pass(3 * HOUR)
     await game_nights(sim.bot).watch.look()
-    assert "Planned" in told(await ben.slash(sim.channel, "gamenight", when="2h"))
+    assert "Planned" in told(await ask_for(ben, sim.channel, when="2h"))
 
 
 async def test_a_members_plans_are_counted_in_all_channels_of_a_server(sim: Simulation) -> None:
     anna, elsewhere = sim.member("anna"), sim.env.create_guild()
     for number in range(5):
         await planned(sim.room(f"room-{number}"), anna)
-    assert "nobody can plan more than 5" in told(await anna.slash(sim.channel, "gamenight", when="2h"))
+    assert "nobody can plan more than 5" in told(await ask_for(anna, sim.channel, when="2h"))
     await planned(sim, sim.member("ben"))
     there = elsewhere.create_text_channel("family")
-    assert "Planned" in told(await elsewhere.add_member(anna.user).slash(there, "gamenight", when="2h"))
+    assert "Planned" in told(await ask_for(elsewhere.add_member(anna.user), there, when="2h"))
     sim.clock.let_pass(HOUR)
     await planned(sim, anna, "3h")
 
@@ -268,7 +298,7 @@ async def test_an_event_whose_answer_was_lost_is_found_again(sim: Simulation, mo
         return answer
 
     monkeypatch.setattr(sim.bot.http, "request", lost)
-    await anna.slash(sim.channel, "gamenight", when="2h")
+    await ask_for(anna, sim.channel, when="2h")
     monkeypatch.undo()
     sim.clock.let_pass(timedelta(minutes=1))
     await game_nights(sim.bot).watch.look()
@@ -287,10 +317,10 @@ async def test_a_night_is_planned_only_where_tables_may_be_opened(sim: Simulatio
     anna, attic = sim.member("anna"), sim.guild.create_text_channel("attic")
     await sim.bot.host.servers.allow_channels(sim.guild.id, (attic.id,))
     for options in ({}, {"game": "cafe"}):
-        answer = await anna.slash(sim.channel, "gamenight", when="2h", **options)
+        answer = await ask_for(anna, sim.channel, when="2h", **options)
         assert told(answer) == words("en")("refusal-channel-not-allowed", channels=f"<#{attic.id}>")
     assert not await game_nights(sim.bot).nights.planned_in(sim.channel.id)
-    answer = await anna.slash(attic, "gamenight", when="2h", game="cafe")
+    answer = await ask_for(anna, attic, when="2h", game="cafe")
     assert "Planned for <t:" in told(answer)
 
 
@@ -338,3 +368,116 @@ async def test_a_night_that_began_within_a_day_loses_it_too(sim: Simulation) -> 
         assert member.user.name not in reading(call)
     await forget(sim, ben)
     assert len(called(sim)) == 1, "a call that calls nobody is gone"
+
+
+# --- the question after a typed time ---
+
+
+async def in_berlin(sim: Simulation) -> None:
+    """The managers have chosen a time zone."""
+    await sim.bot.host.servers.choose_zone(sim.guild.id, BERLIN)
+
+
+def tomorrow(sim: Simulation) -> datetime:
+    """Eight in the evening of tomorrow, as clocks in Berlin show it."""
+    shown = local_time(sim.clock(), BERLIN) + timedelta(days=1)
+    return shown.replace(hour=20, minute=0, second=0, microsecond=0)
+
+
+async def test_a_typed_time_posts_nothing_before_it_is_confirmed(sim: Simulation) -> None:
+    await in_berlin(sim)
+    anna = sim.member("anna")
+    asked = await anna.slash(sim.channel, "gamenight", when="tomorrow 8pm", game="cafe")
+    assert asked.ephemeral
+    at = tomorrow(sim)
+    assert f"{at.day} {words('en')('night-months').split()[at.month - 1]}, 20:00" in told(asked)
+    assert sim.channel.history() == []
+    answer = await anna.click(asked.response, label="Cancel")
+    assert "nothing was changed" in told(answer)
+    assert sim.channel.history() == []
+    assert await game_nights(sim.bot).nights.planned_in(sim.channel.id) == ()
+
+
+async def test_a_time_with_two_meanings_is_planned_as_it_was_answered(sim: Simulation) -> None:
+    await in_berlin(sim)
+    anna, at = sim.member("anna"), tomorrow(sim)
+    asked = await anna.slash(sim.channel, "gamenight", when=f"{at.day}/{at.month}/{at.year} at 8", game="cafe")
+    offered = clicks(asked.response, "night-plan")
+    assert len(offered) >= 2
+    evening = next(each for each in offered if f"at:{_base_36(moment_of(at, BERLIN))}" in each.payload)
+    await anna.click(asked.response, custom_id=evening.custom_id())
+    [night] = await game_nights(sim.bot).nights.planned_in(sim.channel.id)
+    assert (night.at, night.game) == (moment_of(at, BERLIN), "cafe")
+
+
+def _base_36(moment: datetime) -> str:
+    return Chosen(moment).text().removeprefix("at:")
+
+
+async def test_a_question_that_is_answered_twice_plans_one_night(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    asked = await anna.slash(sim.channel, "gamenight", when="in 2 hours")
+    [answer] = clicks(asked.response, "night-plan")
+    first = await anna.click(asked.response, custom_id=answer.custom_id())
+    assert "Planned for" in told(first)
+    assert "Planned for" in told(await forged(sim, anna, answer.custom_id()))
+    assert len(await game_nights(sim.bot).nights.planned_in(sim.channel.id)) == 1
+    assert "no longer works" in told(await forged(sim, sim.member("eve"), answer.custom_id()))
+
+
+async def test_a_weekly_evening_is_planned_in_the_zone_of_the_question(sim: Simulation) -> None:
+    await in_berlin(sim)
+    anna, day = sim.member("anna"), weekday_name(tomorrow(sim).weekday(), words("en"))
+    asked = await anna.slash(sim.channel, "gamenight", when=f"every {day} 8pm")
+    await sim.bot.host.servers.choose_zone(sim.guild.id, "Asia/Tokyo")
+    await anna.click(asked.response, custom_id=clicks(asked.response, "night-plan")[0].custom_id())
+    [night] = await game_nights(sim.bot).nights.planned_in(sim.channel.id)
+    assert night.weekly == Weekly(tomorrow(sim), BERLIN)
+
+
+async def test_a_question_is_answered_too_late_where_tables_may_no_longer_be_opened(sim: Simulation) -> None:
+    anna, attic = sim.member("anna"), sim.guild.create_text_channel("attic")
+    asked = await anna.slash(sim.channel, "gamenight", when="in 2 hours")
+    [answer] = clicks(asked.response, "night-plan")
+    await sim.bot.host.servers.allow_channels(sim.guild.id, (attic.id,))
+    refused = await anna.click(asked.response, custom_id=answer.custom_id())
+    assert words("en")("refusal-channel-not-allowed", channels=f"<#{attic.id}>") in told(refused)
+    await sim.bot.host.servers.allow_channels(sim.guild.id, ())
+    sim.clock.let_pass(3 * HOUR)
+    assert "too soon" in told(await anna.click(asked.response, custom_id=answer.custom_id()))
+    assert await game_nights(sim.bot).nights.planned_in(sim.channel.id) == ()
+
+
+async def typed_into(sim: Simulation, member: Any, night: Night, when: str) -> Any:
+    """The answer to a time that somebody types into the form of a night."""
+    field = {"type": 18, "component": {"type": 4, "custom_id": "when", "value": when}}
+    return await sent_off(sim, member, click(night, "night-to"), [field])
+
+
+async def test_a_night_is_moved_to_a_typed_time_after_a_question(sim: Simulation) -> None:
+    await in_berlin(sim)
+    anna, ben = sim.member("anna"), sim.member("ben")
+    night = await planned(sim, anna)
+    assert "Only anna" in told(await typed_into(sim, ben, night, "tomorrow 8pm"))
+    asked = await typed_into(sim, anna, night, "tomorrow 8pm")
+    [answer] = clicks(asked.response, "night-moved")
+    assert (await now(sim, night)).at == night.at
+    assert "Only anna" in told(await forged(sim, ben, answer.custom_id()))
+    await anna.click(asked.response, custom_id=answer.custom_id())
+    assert (await now(sim, night)).at == moment_of(tomorrow(sim), BERLIN)
+    assert "Only this evening can be moved" in told(await typed_into(sim, anna, night, "every Friday 8pm"))
+    assert "can’t read that time" in told(await typed_into(sim, anna, night, "soon"))
+    assert "too far ahead" in told(await typed_into(sim, anna, night, "in 40 days"))
+    assert (await now(sim, night)).at == moment_of(tomorrow(sim), BERLIN)
+
+
+async def test_a_text_that_was_not_chosen_sets_a_zone_only_if_it_is_clear(sim: Simulation) -> None:
+    mona = manager(sim)
+    assert "Asia/Kolkata, Asia/Jerusalem, Europe/Dublin" in told(
+        await mona.slash(sim.channel, "settings", timezone="IST")
+    )
+    assert (await sim.bot.host.servers.of(sim.guild.id)).zone is None
+    assert "**Europe/Vienna**" in told(await mona.slash(sim.channel, "settings", timezone="Wien"))
+    assert (await sim.bot.host.servers.of(sim.guild.id)).zone == "Europe/Vienna"
+    offered = await mona.autocomplete(sim.channel, "settings", "timezone", "Boston")
+    assert [each["value"] for each in offered] == ["America/New_York"]

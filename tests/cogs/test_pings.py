@@ -258,11 +258,11 @@ def house_name(table: Table, who: Guest) -> str:
 
 
 def is_new_hand(frame: Json, who: Guest) -> bool:
-    """Whether a hand has arrived in somebody's direct messages, which rings."""
+    """Whether a sentence that rings has arrived in somebody's direct messages; it becomes their hand."""
     return bool(
         frame["type"] == "message_create"
         and frame["message"]["channel_id"] != who.channel
-        and clicks(frame["message"], "pick")
+        and frame["message"]["content"]
     )
 
 
@@ -301,7 +301,7 @@ async def test_six_posts_in_ten_minutes_is_what_a_channel_takes(house: House) ->
     assert told == words("ja")("refusal-channel-busy", until=f"<t:{when(told)}:R>")
     assert 0 < when(told) - house.clock().timestamp() <= 601
     assert len(posted(anna)) == before + 6
-    planned = said(await anna.slash("gamenight", when="2h"))
+    planned = await planned_by(anna, when="2h")
     assert when(planned) == when(told)
     await again(anna, table)
     await house.quiet()
@@ -309,6 +309,13 @@ async def test_six_posts_in_ten_minutes_is_what_a_channel_takes(house: House) ->
     assert "<t:" in said(await anna.slash("board"))
     house.clock.let_pass(timedelta(minutes=10))
     assert said(await anna.slash("board")) == words("en")("answer-board")
+
+
+async def planned_by(who: Guest, **options: str) -> str:
+    """Plan a night by typing, and confirm the first reading of the time. Returns what the last answer says."""
+    asked = await who.slash("gamenight", **options)
+    [*readings] = clicks(asked.shown, "night-plan")
+    return said(await who.click(asked.shown, readings[0])) if readings else said(asked)
 
 
 async def share(who: Guest) -> str:
@@ -326,14 +333,14 @@ async def test_the_fourth_planner_in_an_hour_cannot_ping_somebody_who_does_not_s
     answers = []
     for planner in planners:
         [group, *_] = await planner.person.complete(house.channel, "gamenight", "with", when="2h", **{"with": ""})
-        answers.append(said(await planner.slash("gamenight", when="2h", **{"with": group["value"]})))
+        answers.append(await planned_by(planner, when="2h", **{"with": group["value"]}))
         house.clock.let_pass(11 * MINUTE)
     await house.quiet()
     assert pinged(victim) == [ids(victim)] * 3
     assert answers[3].startswith(words("en")("refusal-member-called-enough", until="")[:30])
     assert "<t:" in answers[3]
     house.clock.let_pass(HOUR)
-    again_planned = said(await planners[3].slash("gamenight", when="3h", **{"with": group["value"]}))
+    again_planned = await planned_by(planners[3], when="3h", **{"with": group["value"]})
     await house.quiet()
     assert "<t:" in again_planned
     assert len(pinged(victim)) == 4
@@ -391,7 +398,7 @@ async def test_a_game_that_its_only_member_ends_without_a_move_counts_as_a_close
 async def test_an_evening_that_is_skipped_posts_the_next_one_as_often_as_a_channel_takes_posts(house: House) -> None:
     anna = await house.person("Anna")
     await house.bot.host.servers.choose_zone(int((await house.playground.guilds())[0]["id"]), "Europe/Berlin")
-    await anna.slash("gamenight", when="every Friday 20:00")
+    await planned_by(anna, when="every Friday 20:00")
     result = await house.played(anna, await house.person("Ben"))
     for _ in range(5):
         await share(anna)
@@ -433,7 +440,7 @@ async def test_what_a_member_did_to_others_is_exported_and_deleted_and_gone_afte
     asked = (await anna.slash("privacy", what="delete")).shown
     await anna.press(asked, "button-privacy-delete-sure")
     assert not any(int(anna.person.id) in row for row in await rows())
-    assert len(await rows()) == 2, "the ping and the lobby that she left still count for the channel"
+    assert len(await rows()) == 1, "the ping still counts for the channel"
     house.clock.let_pass(HOUR)
     await house.bot.host.acts._prune()
     assert await rows() == []

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 FITS, ODD = "Everything checks out.", "Something doesn’t add up."
-NO_TABLE = "There’s no such table, or you can’t view it."
+NO_TABLE = "No such table, or I can’t see its channel: try it there."
 
 
 async def over(sim: Simulation, *members: Any, agents: int = 0) -> Table:

@@ -12,6 +12,7 @@ from bot.delivery.rendering import Illustrated
 from bot.delivery.transport import UNKNOWN_CHANNEL, FilesRefused, Sent, Transport, Unavailable, Unreachable
 from bot.screens.parts import Screen, text
 from bot.store.schema import GONE
+from bot.tables.types import Place
 
 CHANNEL = 10
 SLOT = board_of("abcd2345")
@@ -48,6 +49,8 @@ class Channel:
     """The one channel that refuses, if not all do."""
     guilds: set[int] = field(default_factory=lambda: {1})
     """Where the bot is."""
+    cached: set[int] = field(default_factory=set)
+    """The channels that the gateway has told the bot about."""
     left: set[int] = field(default_factory=set)
     """The members who are in no guild."""
     during: Callable[[], Awaitable[object]] | None = None
@@ -57,6 +60,10 @@ class Channel:
     """How many messages of others are below all of ours."""
     silent: list[int] = field(default_factory=list)
     """The numbers of the messages of which nobody's phone tells."""
+    rung: list[int] = field(default_factory=list)
+    """The numbers of the messages that were posted as a sentence."""
+    edits_fail: Exception | None = None
+    """What every edit raises; it has no effect then."""
     loses_answers: bool = False
     """Requests are carried out, but nobody hears of it."""
 
@@ -74,10 +81,19 @@ class Wire(Transport):
         self._channel = channel
 
     async def send(
-        self, channel_id: int, shown: Illustrated, nonce: str, pinged: Collection[int] = (), *, silent: bool = False
+        self,
+        channel_id: int,
+        shown: Illustrated | str,
+        nonce: str,
+        pinged: Collection[int] = (),
+        *,
+        silent: bool = False,
     ) -> Sent:
         """See Transport."""
-        self._channel.requests.append("send")
+        rings = isinstance(shown, str)
+        self._channel.requests.append("ring" if rings else "send")
+        if isinstance(shown, str):
+            shown = Illustrated(screen(shown))
         if shown.has_files and not self._channel.takes_files:
             raise FilesRefused
         if self._channel.refuses and self._channel.refuses_only in {None, channel_id}:
@@ -87,6 +103,7 @@ class Wire(Transport):
             number = 1000 + len(self._channel.requests)
             self._channel.nonces[nonce] = number
             self._channel.silent += [number] if silent else []
+            self._channel.rung += [number] if rings else []
             self._put(number, shown)
         self._answer()
         return Sent(number, self._channel.files[number])
@@ -94,6 +111,8 @@ class Wire(Transport):
     async def edit(self, channel_id: int, message_id: int, shown: Illustrated) -> Sent | None:
         """See Transport."""
         self._channel.requests.append("edit")
+        if self._channel.edits_fail is not None:
+            raise self._channel.edits_fail
         if (happens := self._channel.during) is not None:
             self._channel.during = None
             await happens()
@@ -117,6 +136,10 @@ class Wire(Transport):
         """See Transport; the channel is there unless posting is refused because it is not."""
         self._channel.requests.append("channel")
         return self._channel.refuses and self._channel.refusal == UNKNOWN_CHANNEL
+
+    def is_cached(self, place: Place) -> bool:
+        """See Transport."""
+        return not self._channel.cached.isdisjoint({place.channel_id, place.governing_id})
 
     async def is_in_guild(self, guild_id: int) -> bool:
         """See Transport."""

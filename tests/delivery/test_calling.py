@@ -10,7 +10,7 @@ import pytest
 
 from bot.delivery.driver import Driver
 from bot.delivery.outbox import Outbox
-from bot.delivery.reconciler import PLAYING_ALONG
+from bot.delivery.reconciler import PLAYING_ALONG, Call
 from bot.delivery.rendering import Illustrator
 from bot.games.registry import AGENTS
 from bot.host.host import Host
@@ -47,7 +47,9 @@ class Tavern:
         memory = self.store.messages
         self.outbox = Outbox(wire, Illustrator(Studio(0)), memory, self.clock, lambda _: None)
         self.driver = Driver(
-            *(self.host, self.outbox, wire, self.draw, self.clock, lambda _: None), draw_call=self.draw_call
+            *(self.host, self.outbox, wire, self.draw, self.clock, lambda _: None),
+            draw_call=self.draw_call,
+            say=self.say,
         )
 
     def draw(
@@ -60,9 +62,13 @@ class Tavern:
         """Whose screen it is, and at which ply."""
         return screen(f"for {member_id} at {snapshot.table.ply}")
 
-    def draw_call(self, table: Table, member_id: int) -> Screen:
+    def draw_call(self, table: Table, member_id: int | None) -> Call:
         """The members who are called."""
-        return screen(f"call {member_id}")
+        return Call(screen(f"call {member_id}"), f"ring {member_id}")
+
+    def say(self, snapshot: Snapshot, member_id: int, locale: str | None) -> str:
+        """What phones show for a hand."""
+        return f"ring {member_id} at {snapshot.table.ply}"
 
     def clock(self) -> datetime:
         """The time of the test."""
@@ -123,7 +129,7 @@ async def test_a_nudge_posts_the_hand_of_who_is_to_act_anew_once_and_nobody_else
     await tavern.begin()
     tavern.now += 10 * MINUTE
     await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
-    assert await tavern.look() == ["send", "delete"]
+    assert await tavern.look() == ["ring", "edit", "delete"]
     assert await tavern.look() == []
     assert tavern.calls() == []
 
@@ -134,7 +140,7 @@ async def test_a_call_that_was_not_delivered_follows_after_a_restart(tavern: Tav
     await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
     await tavern.outbox.memory.close()
     tavern.restart()
-    assert await tavern.look() == ["send", "delete"]
+    assert await tavern.look() == ["ring", "edit", "delete"]
     assert await tavern.look() == []
 
 
@@ -145,7 +151,7 @@ async def test_whose_turn_is_over_is_not_called_any_more(tavern: Tavern) -> None
     await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
     await tavern.move()
     requests = await tavern.look()
-    assert "send" not in requests, "the hands are young enough to be edited"
+    assert "ring" not in requests, "the hands are young enough to be edited"
 
 
 async def test_who_takes_no_direct_messages_is_called_in_the_channel_until_the_turn_is_over(tavern: Tavern) -> None:
@@ -157,7 +163,7 @@ async def test_who_takes_no_direct_messages_is_called_in_the_channel_until_the_t
     assert tavern.calls() == [], "they are playing along"
     tavern.now += MINUTE
     await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
-    assert "send" in await tavern.look()
+    assert "ring" in await tavern.look()
     assert [f"call {acting.id}" in each for each in tavern.calls()] == [True]
     assert await tavern.look() == []
     tavern.driver.members.saw((await tavern.other()).id)
@@ -174,7 +180,7 @@ async def test_a_second_call_in_a_turn_is_a_new_message_that_rings_again(tavern:
         tavern.now += 2 * MINUTE
         await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
         requests = await tavern.look()
-        assert "send" in requests
+        assert "ring" in requests
         assert len(tavern.calls()) == 1
 
 
@@ -224,8 +230,8 @@ async def test_a_channel_that_may_not_be_written_to_is_left_alone(tavern: Tavern
     tavern.now += 2 * MINUTE
     await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
     tavern.channel.refuses = True
-    assert (await tavern.look()).count("send") == 1
-    assert (await tavern.look()).count("send") == 0
+    assert (await tavern.look()).count("ring") == 1
+    assert (await tavern.look()).count("ring") == 0
 
 
 async def test_where_the_server_wants_no_calls_the_channel_calls_nobody(tavern: Tavern) -> None:
@@ -243,12 +249,12 @@ async def test_who_wants_no_notices_is_called_neither_in_the_channel_nor_by_the_
     tavern.outbox.memory.note(NoteChange(member_id=member.id, notices=False))
     tavern.now += 10 * MINUTE
     await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
-    assert "send" not in await tavern.look()
+    assert "ring" not in await tavern.look()
     await tavern.move()
     await tavern.look()
     tavern.now += 10 * MINUTE
     await tavern.move()
-    assert "send" not in await tavern.look(), "it is their turn again"
+    assert "ring" not in await tavern.look(), "it is their turn again"
     tavern.close_messages(member)
     tavern.now += 2 * MINUTE
     await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
@@ -262,5 +268,8 @@ async def test_a_hand_that_is_too_old_to_be_edited_comes_silently_to_who_wants_n
     tavern.now += 60 * MINUTE
     await tavern.move()
     await tavern.look()
-    silent = [str(tavern.channel.standing[message]) for message in tavern.channel.silent]
-    assert [f"for {member.id} at 1" in shown for shown in silent] == [True], "and the other one is told"
+    silent = [str(tavern.channel.standing.get(message)) for message in tavern.channel.silent]
+    rung = [str(tavern.channel.standing.get(message)) for message in tavern.channel.rung]
+    assert [f"for {member.id} at 1" in shown for shown in silent].count(True) == 1
+    assert not any(f"for {member.id} at 1" in shown for shown in rung)
+    assert any("at 1" in shown for shown in rung), "and the other one is told"

@@ -45,10 +45,16 @@ class Counting(Wire):
     carried: list[Screen]
 
     async def send(
-        self, channel_id: int, shown: Illustrated, nonce: str, pinged: Collection[int] = (), *, silent: bool = False
+        self,
+        channel_id: int,
+        shown: Illustrated | str,
+        nonce: str,
+        pinged: Collection[int] = (),
+        *,
+        silent: bool = False,
     ) -> Sent:
         """See Transport."""
-        self.carried.append(shown.screen)
+        self.carried += [shown.screen] if isinstance(shown, Illustrated) else []
         return await super().send(channel_id, shown, nonce, pinged, silent=silent)
 
     async def edit(self, channel_id: int, message_id: int, shown: Illustrated) -> Sent | None:

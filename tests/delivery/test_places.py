@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from msgspec.structs import replace
 
-from bot.delivery.places import OPEN_FOR
+from bot.delivery.places import ASK_AGAIN_AFTER, OPEN_FOR
 from bot.delivery.transport import MISSING_ACCESS, UNKNOWN_CHANNEL, Unavailable
 from bot.store.schema import Status
 from bot.tables.types import Because, Place
@@ -46,12 +47,59 @@ async def test_a_channel_that_is_there_costs_no_request_and_ends_nothing(tavern:
     assert (await status(tavern), tavern.channel.requests) == (Status.RUNNING, before)
 
 
-async def test_a_channel_that_went_while_the_bot_was_away_ends_its_table(tavern: Tavern) -> None:
+async def test_a_channel_that_discord_calls_unknown_twice_ends_its_table(tavern: Tavern) -> None:
     await running(tavern)
     tavern.channel.refuses, tavern.channel.refusal = True, UNKNOWN_CHANNEL
     await tavern.places.compare(GUILD, {78})
+    tavern.now += ASK_AGAIN_AFTER - timedelta(seconds=1)
+    await tavern.places.look_again()
+    assert await status(tavern) is Status.RUNNING
+    tavern.now += timedelta(seconds=1)
+    await tavern.places.look_again()
     table = await tavern.host.table(tavern.table_id)
     assert (table.status, table.ended_by, table.ended_because) == (Status.STOPPED, None, Because.PLACE_GONE)
+
+
+async def test_a_channel_that_discord_knows_at_the_second_look_ends_nothing(tavern: Tavern) -> None:
+    await running(tavern)
+    tavern.channel.refuses, tavern.channel.refusal = True, UNKNOWN_CHANNEL
+    await tavern.places.compare(GUILD, {78})
+    tavern.channel.refuses = False
+    tavern.now += ASK_AGAIN_AFTER
+    await tavern.places.look_again()
+    tavern.channel.refuses = True
+    await tavern.places.compare(GUILD, {78})  # This counts as the first time.
+    before = [*tavern.channel.requests]
+    await tavern.places.look_again()
+    assert (await status(tavern), tavern.channel.requests) == (Status.RUNNING, before)
+
+
+@pytest.mark.parametrize("known", [CHANNEL, 76])
+async def test_a_refusal_as_unknown_ends_nothing_while_the_channel_or_its_parent_is_cached(
+    tavern: Tavern, known: int
+) -> None:
+    place = Place(GUILD, CHANNEL, "en-US", thread_of=None if known == CHANNEL else known)
+    tavern.channel.cached, tavern.channel.refusal, tavern.channel.refuses = {known}, UNKNOWN_CHANNEL, True
+    await running(tavern)
+    table = replace(await tavern.host.table(tavern.table_id), place=place)
+    for _ in range(3):
+        await tavern.places.refused(table, UNKNOWN_CHANNEL)
+        tavern.now += 2 * ASK_AGAIN_AFTER
+        await tavern.places.look_again()
+    assert await status(tavern) is Status.RUNNING
+    tavern.channel.cached = set()
+    for _ in range(2):
+        await tavern.places.refused(table, UNKNOWN_CHANNEL)
+        tavern.now += ASK_AGAIN_AFTER
+    assert await status(tavern) is Status.STOPPED
+
+
+@pytest.mark.parametrize("where", [{"parent_id": 76}, {"thread_of": 76}])
+async def test_a_deleted_channel_ends_the_tables_in_its_threads_at_once(tavern: Tavern, where: dict[str, int]) -> None:
+    inside = await tavern.host.join(Place(GUILD, 80, "en-US", **where), ANNA)
+    await tavern.places.channel_deleted(GUILD, 76)
+    assert (await tavern.host.table(inside.id)).ended_because is Because.PLACE_GONE
+    assert await status(tavern) is Status.LOBBY
 
 
 async def test_an_archived_thread_is_not_told_of_and_yet_not_gone(tavern: Tavern) -> None:
@@ -94,11 +142,14 @@ async def test_members_are_not_told_twice_after_a_crash_between_telling_and_writ
     assert await tavern.look() == []
 
 
-async def test_a_refusal_because_the_channel_is_gone_ends_the_table(tavern: Tavern) -> None:
+async def test_a_second_refusal_because_the_channel_is_unknown_ends_the_table(tavern: Tavern) -> None:
     await running(tavern)
     tavern.channel.standing.clear()
     tavern.channel.refuses, tavern.channel.refusal = True, UNKNOWN_CHANNEL
     tavern.redrawn += 1
+    await tavern.look()
+    assert await status(tavern) is Status.RUNNING
+    tavern.now += OPEN_FOR
     await tavern.look()
     assert await status(tavern) is Status.STOPPED
 

@@ -15,7 +15,7 @@ from bot.delivery.memory import BOARD, Slot, board_of, hand_of
 from bot.delivery.outbox import Outbox
 from bot.delivery.outcome import Outcome
 from bot.delivery.places import ASK_AFTER, FAR_UP
-from bot.delivery.reconciler import NUDGE_AFTER
+from bot.delivery.reconciler import NUDGE_AFTER, Call
 from bot.delivery.rendering import Illustrator
 from bot.delivery.transport import Sent, Unavailable
 from bot.games.registry import AGENTS
@@ -57,7 +57,10 @@ class Tavern:
         wire = Wire(self.channel)
         illustrator = Illustrator(Studio(0))
         self.outbox = Outbox(wire, illustrator, self.store.messages, self.clock, self._note_change)
-        self.driver = Driver(self.host, self.outbox, wire, self.draw, self.clock, self._note_change)
+        self.driver = Driver(
+            *(self.host, self.outbox, wire, self.draw, self.clock, self._note_change),
+            draw_call=lambda _, member_id: Call(screen("come again" if member_id is None else f"call {member_id}")),
+        )
         self.places, self.senders = self.driver.places, self.driver.senders
 
     def draw(
@@ -338,21 +341,24 @@ async def test_a_call_whose_answer_was_lost_is_found_in_the_lobby(tavern: Tavern
     """By its nonce, which Discord forgets long before some lobbies end. A new process does not know what it said."""
     await tavern.look()
     table, before = await tavern.host.table(tavern.table_id), tavern.channel.shown
-    tavern.driver.call(table, [BEN.id], screen("come"))
+    rung = len(tavern.channel.rung)
+    tavern.driver.call(table, [BEN.id], Call(screen("come"), "come!"))
     tavern.channel.loses_answers = True
     with pytest.raises(Unavailable):
         await tavern.look()
-    assert tavern.channel.shown == [*before, screen("come")]
+    assert tavern.channel.shown == [*before, screen("come!")]
     tavern.channel.loses_answers = False
     if restarts:
         await tavern.outbox.memory.flush()
         tavern.restart()
     await tavern.look()
-    assert tavern.channel.shown == [*before, *([] if restarts else [screen("come")])]
+    shown = screen("come again" if restarts else "come")
+    assert tavern.channel.shown == [*before, shown]
+    assert len(tavern.channel.rung) == rung + 1
     assert await tavern.look() == []
     await tavern.host.start(tavern.table_id, ANNA.id)
     await tavern.look()
-    assert screen("come") not in tavern.channel.shown
+    assert shown not in tavern.channel.shown
 
 
 async def test_a_lobby_that_is_closed_stays_where_it_is(tavern: Tavern) -> None:

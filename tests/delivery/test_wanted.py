@@ -7,10 +7,10 @@ from datetime import UTC, datetime, timedelta
 from msgspec.structs import replace
 
 from bot.delivery.memory import CALL, TURN_CALL, Slot, board_of, hand_of
-from bot.delivery.reconciler import NUDGE_AFTER, PLAYING_ALONG, DrawCall, Notes, Wanted, messages, reconcile
+from bot.delivery.reconciler import NUDGE_AFTER, PLAYING_ALONG, Call, DrawCall, Notes, Wanted, messages, reconcile
 from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
-from bot.store.schema import GONE, REPLACING, MemberNote, Post, Status
+from bot.store.schema import GONE, REPLACING, MemberNote, Post, Status, due
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Table
 from tests.delivery.discord import screen
@@ -34,9 +34,9 @@ def draw(snapshot: Snapshot, member_id: int | None, locale: str | None, reader: 
     return screen(f"{member_id} {locale} {reader.choice}")
 
 
-def draw_call(table: Table, member_id: int) -> Screen:
+def draw_call(table: Table, member_id: int | None) -> Call:
     """Who is called."""
-    return screen(f"call {member_id}")
+    return Call(screen(f"call {member_id}"), f"ring {member_id}")
 
 
 def post_at(slot: Slot, posted_at: datetime) -> Post:
@@ -143,7 +143,12 @@ def test_a_call_is_posted_until_it_stands_and_one_that_nobody_posts_any_more_goe
     assert wanted_of(lobby, replace(begun, call=wanted))[call] == wanted, "its answer was lost"
     assert call not in wanted_of(lobby, replace(notes_of(lobby, post_at(call, NOW)), call=wanted))
     assert call not in wanted_of(lobby, none)
-    assert wanted_of(lobby, begun)[call] == Wanted(None), "a process before this one began to send it"
+    assert wanted_of(lobby, begun)[call] == Wanted(None), "nobody is called here"
+    again = Wanted(screen("call None"))
+    assert wanted_of(lobby, begun, draw_call)[call] == again, "a process before this one began to send it"
+    stands = notes_of(lobby, replace(post_at(call, NOW), digest=due("any")))
+    assert wanted_of(lobby, stands, draw_call)[call] == again, "a process before this one posted the sentence"
+    assert wanted_of(lobby, replace(stands, call=wanted), draw_call)[call] == wanted
     assert wanted_of(snapshot(), replace(none, call=wanted))[call] == Wanted(None), "the game has begun"
 
 

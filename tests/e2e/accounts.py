@@ -24,7 +24,7 @@ from bot.screens.table import Reader, standing_screen
 from bot.store.connections import read_url
 from bot.store.schema import Status
 from bot.store.store import Store
-from bot.tables.play import the_only
+from bot.tables.play import forced
 from engines import codec
 from engines.chance import Chance
 from engines.contract import Outcome
@@ -183,7 +183,7 @@ def _account(host: Host, row: TableRecord, log: list[MoveRecord], faults: tuple[
     states = [game.setup(len(seats), codec.decode_options(game, row.options), Chance(row.seed, 0))]
     unasked = set()
     for place, (entry, move) in enumerate(zip(log, moves, strict=True)):
-        is_only = the_only(game.legal_moves(states[-1]), PLUGINS[row.game].without_asking) is not None
+        is_only = forced(game, states[-1], PLUGINS[row.game].without_asking) is not None
         if is_only and entry.member_id is not None and entry.agent is None:
             unasked.add(place)
         states.append(game.apply(states[-1], move, Chance(row.seed, place + 1)).state)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ from loopcord.client.parts import buttons, proposed, text
 
 from bot.locales import LANGUAGES, words
 from bot.screens.parts import Click
-from tests.e2e.clicking import DEFERRED_UPDATE
+from tests.e2e.clicking import DEFERRED_UPDATE, heard
 from tests.e2e.reading import clicks, is_result
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ class Guest:
     async def click(self, message: Json, click: Click | str) -> Answer:
         """Click a button, also one of an older form of the message; it has to be answered."""
         custom_id = click if isinstance(click, str) else click.custom_id()
-        return await self._waited(_answered(await self.person.click(message, custom_id=custom_id), custom_id))
+        return _answered(await heard(self.person, partial(self.person.click, message, custom_id=custom_id)), custom_id)
 
     async def _waited(self, answer: Answer) -> Answer:
         """The answer, once it is there: on a busy machine the bot asks for patience first."""

@@ -12,7 +12,7 @@ from loopcord.testing.chat import channel, command, dms, misfits, send_off
 from playwright.async_api import expect
 
 from bot.locales import words
-from tests.e2e.pages import house_players
+from tests.e2e.pages import house_players, until_heard
 
 if TYPE_CHECKING:
     from loopcord.testing.browser import NewContext
@@ -54,7 +54,7 @@ async def play_to_the_end(page: Page, language: str, chance: Random) -> None:
         if ":pick:" in clicked:
             await expect(pane.locator(A_PLACE)).to_have_count(9)
             clicked = await click_any(pane.locator(A_PLACE), chance)
-        await expect(pane.locator(f"[data-custom-id='{clicked}']")).to_have_count(0)
+        await until_heard(pane.locator(f"[data-custom-id='{clicked}']"))
 
 
 async def click_any(buttons: Locator, chance: Random) -> str:

@@ -19,8 +19,12 @@ from loopcord.testing.discordpy import look_here
 from bot.cli.doctor_command import examine, is_well
 from bot.cli.play_command import free_port
 from bot.games.registry import ICONS
+from bot.store.schema import ServerSettings
+from bot.store.store import Store
+from bot.store.unit_of_work import save_server
 from tests.e2e.bot_process import PATIENCE, BotProcess
 from tests.e2e.wires import Wires
+from tests.store.rows import put, table_record
 
 if TYPE_CHECKING:
     from loopcord.client import Json
@@ -142,6 +146,40 @@ async def test_what_may_go_wrong_on_discord_is_told(tmp_path: Path) -> None:
         assert (findings["servers"]["level"], findings["servers"]["sentence"]) == (
             "warning",
             "The bot is in no server.",
+        )
+
+
+async def test_hidden_channels_are_told_from_gone_ones(tmp_path: Path) -> None:
+    """Of channels that a server's settings or an open table name, and that Discord does not list, each is asked for."""
+    async with (
+        PlaygroundProcess(tmp_path / "playground") as process,
+        Playground(process.url) as playground,
+    ):
+        config = settings(tmp_path / "host", process.url)
+        guild = int((await playground.guilds())[0]["id"])
+        allowed, private, gone, played = [await playground.add_channel(name) for name in ("a", "b", "c", "d")]
+        async with await Store.open(f"sqlite:///{config.parent / 'tables.sqlite3'}") as store:
+            chosen = ServerSettings(channels=(int(allowed), int(private), int(gone)))
+            await store.write(lambda unit: save_server(unit, guild, chosen))
+            await put(store, table_record("open2345", guild_id=guild, channel_id=int(played)))
+        for channel in (private, played):
+            await playground.bot_access(channel, "hidden")
+        await playground.delete_channel(gone)
+        with look_here("http://127.0.0.1:9"):
+            told = [each for each in await examine(config) if each.check == "servers"]
+        assert [each.sentence for each in told] == [
+            "In Playground the bot has all permissions it needs, in 3 text channels.",
+            f"In Playground the bot may not view the channels {private}, {played}, where tables are played or allowed.",
+            f"In Playground the channel {gone}, where tables are played or allowed, no longer exists.",
+        ]
+        assert [each.level for each in told] == ["ok", "warning", "warning"]
+        assert all(each.advice for each in told[1:])
+        for name in ("general", "random", "a"):
+            await playground.bot_access(await playground.channel(name), "hidden")
+        _, findings = await found(config)
+        assert (
+            findings["servers"]["sentence"]
+            == "In Playground the bot cannot write in any text channel; it may view none."
         )
 
 

@@ -20,6 +20,7 @@ from tests.e2e.clicking import play_at_random, play_privately
 from tests.e2e.conftest import House
 from tests.e2e.playing import begin, guest
 from tests.e2e.reading import alts, is_result
+from tools.listening import faults
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
@@ -93,6 +94,8 @@ async def play_a_whole_game(house: House, game: AnyGame, reader: Reader, *, pict
         shown = [
             frame["message"] for frame in ben.person.frames if frame["type"] in ("message_create", "message_update")
         ]
-        assert not any(alts(each) for each in shown if each["channel_id"] == ben.hand()["channel_id"])
+        private = [each for each in shown if each["channel_id"] == ben.hand()["channel_id"]]
+        assert not any(alts(each) for each in private)
+        assert [fault for each in private for fault in faults(each["components"], repeats=True)] == []
     account = (await accounts_at(house.bot.store, channel))[channel]
     assert (account.faults, account.status) == ((), Status.OVER)

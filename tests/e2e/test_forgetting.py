@@ -121,7 +121,9 @@ async def test_a_member_at_every_kind_of_table_leaves_no_trace(own: House) -> No
     await zoe["left"].slash("leave")
     await first.slash("preferences")
     await practises(first, "bremen")
-    await first.slash("gamenight", when="2h", game="cafe")
+    question = (await first.slash("gamenight", when="2h", game="cafe")).shown
+    await first.click(question, clicks(question, "night-plan")[0])
+    await first.until("the plan", lambda: clicks(first.board(), "night-in"))
     called = await called_by(first)
     tables = {table for table, _ in traces(own.bot, called)}
     assert tables >= {"tables", "seats", "posts", "members", "nights", "guests"}

@@ -43,6 +43,12 @@ def lobby(who: Guest) -> str:
     return "".join(text(message) for message in who.public() if clicks(message, "start"))
 
 
+async def plan_by_typing(who: Guest, **options: str) -> None:
+    """Somebody types a time, and confirms the first reading of it."""
+    asked = await who.slash("gamenight", **options)
+    await who.click(asked.shown, clicks(asked.shown, "night-plan")[0])
+
+
 async def its_time_comes(address: str, night_id: str) -> None:
     """A night was to begin a minute ago, while no bot is running."""
 
@@ -68,7 +74,7 @@ async def test_an_evening_is_planned_and_begins_after_a_restart(tmp_path: Path) 
         anna, ben = await guest(playground, channel, "Anna", "de"), await guest(playground, channel, "Ben")
         offered = await anna.person.complete(channel, "gamenight", "when", when="")
         assert anna.say("night-tomorrow") in [each["name"] for each in offered]
-        await anna.slash("gamenight", when="2 Std", game="forty_barrels")
+        await plan_by_typing(anna, when="2 Std", game="forty_barrels")
         await ben.until("the plan", partial(plan_of, ben))
         assert [each["name"] for each in ben.person.guilds[0]["events"]] == ["Game night: 40 Barrels of Beer"]
         await ben.press(plan_of(ben), "button-night-in")
@@ -105,7 +111,7 @@ async def test_an_evening_of_every_week_is_one_event_that_moves_on(tmp_path: Pat
             channel = await playground.add_channel("table")
             anna, ben = await guest(playground, channel, "Anna", "de"), await guest(playground, channel, "Ben")
             tomorrow = (utc_now() + timedelta(days=1)).weekday()
-            await anna.slash("gamenight", when=f"jeden {weekday_name(tomorrow, anna.say)} 20 Uhr")
+            await plan_by_typing(anna, when=f"jeden {weekday_name(tomorrow, anna.say)} 20 Uhr")
             await ben.until("the plan", partial(plan_of, ben))
             [event] = ben.person.guilds[0]["events"]
             assert (event["name"], event["weeks"]) == ("Game night", 1)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import signal
+from importlib.metadata import version
 from pathlib import Path
 from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
 from loopcord.client import Playground, PlaygroundProcess
 
+from bot.games.registry import PLUGINS
 from tests.e2e.bot_process import PATIENCE, BotProcess
 from tests.store.databases import postgres_database
 
@@ -80,3 +82,24 @@ async def test_whoever_waits_can_be_ended(tmp_path: Path) -> None:
         await bot.begin()
         await waits(bot, "status 503")
         assert await bot.stop(signal.SIGTERM) == 0
+
+
+async def test_the_first_line_of_the_log_has_the_version_the_database_and_the_games(tmp_path: Path) -> None:
+    """Before the bot waits for anything, and without the password."""
+    async with PlaygroundProcess(tmp_path / "playground") as process, Playground(process.url) as playground:
+        server = "postgresql://dealer:geheim@127.0.0.1:1/tables?password=verborgen"
+        for number, (store, shown) in enumerate(
+            ((None, f"{tmp_path}/"), (server, "postgresql://dealer:***@127.0.0.1:1/tables"))
+        ):
+            bot = BotProcess(tmp_path / f"bot-{number}", playground, store=store)
+            await playground.fault("errors", status=503, match="GET /users/@me")
+            await bot.begin()
+            await waits(bot, "" if store is None else "cannot be reached")
+            first = bot.log()[0]
+            assert first["event"] == "starting"
+            assert first["version"] == version("stammtisch")
+            assert first["database"].startswith(shown)
+            assert first["games"].split(", ") == [*PLUGINS]
+            assert "geheim" not in str(bot.log())
+            assert "verborgen" not in str(bot.log())
+            await bot.stop(signal.SIGTERM)

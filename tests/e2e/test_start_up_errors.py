@@ -50,7 +50,12 @@ async def failing(folder: Path, *command: str, may_pass: bool = False, **variabl
     said = errors.decode()
     assert "Traceback" not in said
     assert TOKEN not in said
-    return said
+    return without_start(said)
+
+
+def without_start(said: str) -> str:
+    """What is said beside the first line of the log, which names version, database and games."""
+    return "".join(line for line in said.splitlines(keepends=True) if " starting " not in line)
 
 
 def is_one_sentence(said: str) -> bool:

@@ -17,6 +17,7 @@ import msgspec
 from engines import codec, kit
 from engines.chance import Chance
 from engines.contract import IllegalMove, Step, Unreadable, seen_by
+from engines.replay import move_numbers
 from tests.engines.refusals import check_explanations, refusal_of, told
 from tests.engines.saves import Save, decode_save, encode_save
 from tests.engines.steps import replay
@@ -79,6 +80,7 @@ def check_game(
     things = hooks.things(state)
     log: list[bytes] = []
     heard: set[type] = set()
+    numbers = move_numbers(game, seats, options, seed)
     while True:
         ply = len(log) + 1
         if looking := looked(ply):
@@ -96,7 +98,7 @@ def check_game(
         if move is None:
             hold(kit.position(game, seats, state))
             break
-        assert ply <= game.longest, f"longer than {game.longest} moves"
+        next(numbers)
         log.append(codec.encode_move(move))
         if looking:
             hold(kit.step(game, seats, state, move, (seed, ply)))

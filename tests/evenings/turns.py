@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from playwright.async_api import expect
 
+from tests.e2e.pages import until_heard
+
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
@@ -44,7 +46,7 @@ async def replaced(member: MemberPage, button: Locator) -> AsyncIterator[Locator
     custom_id = await button.get_attribute("data-custom-id")
     named = member.messages.locator(f"[data-custom-id='{custom_id}']")
     yield named
-    await expect(named).to_have_count(0)
+    await until_heard(named)
 
 
 async def _take(member: MemberPage, button: Locator) -> None:

@@ -83,22 +83,24 @@ def test_what_is_no_move_is_unreadable(payload: str) -> None:
 
 def test_the_best_set_of_each_beer_is_laid_with_one_tap() -> None:
     state = after(table("APP", ["DDDwwWWK", "", ""]), DRAW)
-    assert offered(hand(state)) == ["move stop", "move draw", "move lay.1.2.0.null", "move lay.2.3.2.5", "pick 2"]
+    assert offered(hand(state)) == ["move lay.1.2.0.null", "move lay.2.3.2.5", "pick 2", "move stop", "move draw"]
 
 
 def test_any_other_set_is_laid_in_three_taps() -> None:
     state = after(table("APP", ["DDDwwWWK", "", ""]), DRAW)
     # Of Weizen there is one set only.
-    assert offered(hand(state, "1"))[2:] == ["move lay.1.2.0.null", "move lay.2.3.2.5", "pick 2"]
-    assert offered(hand(state, "2"))[2:] == ["pick ", "pick 2.2", "pick 2.3"]
-    third = offered(hand(state, "2.3"))
-    assert third[2:] == [
-        "pick ",
-        "pick 2",
-        "move lay.2.3.0.null",
-        "move lay.2.3.1.5",
-        "move lay.2.3.2.5",
-    ]
+    last = ["move stop", "move draw"]
+    assert offered(hand(state, "1")) == ["move lay.1.2.0.null", "move lay.2.3.2.5", "pick 2", *last]
+    counted = ["pick ", *last]
+    assert offered(hand(state, "2")) == ["pick 2.2", "pick 2.3", *counted]
+    foods = ["move lay.2.3.0.null", "move lay.2.3.1.5", "move lay.2.3.2.5"]
+    assert offered(hand(state, "2.3")) == [*foods, "pick 2.2", "pick 2", *counted]
+
+
+def test_a_single_number_of_a_beer_is_not_asked_for() -> None:
+    state = after(table("APP", ["DDwb", "", ""]), DRAW)
+    assert offered(hand(state, "2")) == offered(hand(state, "2.2"))
+    assert offered(hand(state, "2"))[:2] == ["move lay.2.2.0.null", "move lay.2.2.1.5"]
 
 
 @pytest.mark.parametrize("choice", ["9", "2.9", "x", "2.3.4.5", "..", "1.2"])
@@ -109,9 +111,9 @@ def test_a_choice_that_is_not_there_is_as_good_as_none(choice: str) -> None:
 
 def test_what_can_be_put_back_is_offered_card_by_card() -> None:
     state = after(table("APtK", ["PP", "", ""]), DRAW, DRAW, DRAW)
-    assert offered(hand(state)) == ["move stop", "move draw", "move return.0", "move return.4", "move return.7"]
+    assert offered(hand(state)) == ["move return.0", "move return.4", "move return.7", "move stop", "move draw"]
     state = after(state, put("t"))
-    assert offered(hand(state)) == ["move stop", "move return.0", "move return.4"]
+    assert offered(hand(state)) == ["move return.0", "move return.4", "move stop"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

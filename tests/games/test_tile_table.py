@@ -173,10 +173,16 @@ def test_of_many_tiles_the_kind_is_chosen_first() -> None:
     clicks = [read_click(each.custom_id) for part in first if isinstance(part, Row) for each in part.buttons
               if isinstance(each, Button)]  # fmt: skip
     assert clicks == [pick_click(TABLE, "a"), pick_click(TABLE, "b")]
-    assert labels(by_kind(kinds, TABLE, "b")) == [["×5", "×4"], ["0", "1", "2", "3"]]
+    assert labels(by_kind(kinds, TABLE, "b")) == [["0", "1", "2", "3"], ["×5", "×4"]]
     signed = kinds_of(5, 4, sign=" ▲")
-    assert labels(by_kind(signed, TABLE, "b"))[1:] == [["0 ▲", "1 ▲", "2 ▲"], ["3 ▲"]]
-    assert labels(by_kind(signed, TABLE, "a"))[1:] == [["0", "1", "2", "3"], ["4"]]
+    assert labels(by_kind(signed, TABLE, "b"))[:-1] == [["0 ▲", "1 ▲", "2 ▲"], ["3 ▲"]]
+    assert labels(by_kind(signed, TABLE, "a"))[:-1] == [["0", "1", "2", "3"], ["4"]]
+
+
+def test_the_only_tile_of_a_kind_is_offered_instead_of_its_kind() -> None:
+    kinds = kinds_of(8, 1)
+    assert labels(by_kind(kinds, TABLE, "")) == [["×8", "0"]]
+    assert by_kind(kinds, TABLE, "b") == by_kind(kinds, TABLE, ""), "an older button"
 
 
 @pytest.mark.parametrize("counts", [(1,), (4,), (5,), (8,), (5, 4)], ids=str)
@@ -190,4 +196,4 @@ def test_one_more_button_ends_the_first_step(counts: tuple[int, ...]) -> None:
         label for row in labels(by_kind(kinds, TABLE, "")) for label in row
     ]
     if len(counts) > 1:
-        assert [row[-1] for row in labels(by_kind(kinds, TABLE, "a", also))] == ["stop", "3", "4"]
+        assert [row[-1] for row in labels(by_kind(kinds, TABLE, "a", also))] == ["3", "4", "stop"]

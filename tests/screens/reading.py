@@ -8,7 +8,7 @@ from typing import Any, Final
 from bot.delivery.rendering import items
 from bot.games.registry import FAMILIES, ICONS
 from bot.pictures.icons import written
-from bot.screens.parts import NO, YES, Form, OneOf, Screen
+from bot.screens.parts import NO, YES, Form, OneOf, Screen, Tick, Typing
 
 
 def payload(screen: Screen) -> list[dict[str, Any]]:
@@ -86,6 +86,9 @@ def check_form(form: Form) -> None:
     for field in form.fields:
         assert 1 <= len(field.label) <= 45
         assert field.note is None or 1 <= len(field.note) <= 100
+        if isinstance(field, Typing):
+            assert 1 <= field.longest <= 4000
+            assert len(field.example) <= 100
         if isinstance(field, OneOf):
             assert 2 <= len(field.options) <= 10
             assert sum(option.default for option in field.options) == 1
@@ -101,7 +104,7 @@ def offered(form: Form) -> dict[str, list[str]]:
     for field in form.fields:
         if isinstance(field, OneOf):
             found[field.name] = [each.value for each in sorted(field.options, key=lambda each: not each.default)]
-        else:
+        elif isinstance(field, Tick):
             found[field.name] = [YES, NO] if field.ticked else [NO, YES]
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from datetime import UTC, datetime, timedelta
 from itertools import product
@@ -10,26 +11,31 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from bot.features.nights.nights import MOST_GUESTS, NIGHT_CODES, NightRefusal, beginning
+from bot.features.nights.nights import MOST_GUESTS, NIGHT_CODES, NightRefusal
+from bot.features.nights.reading import read_time
 from bot.features.nights.screens import (
+    call_ring,
     cancel_question,
+    confirm_move,
+    confirm_plan,
     event_name,
     event_note,
     group_choices,
+    move_form,
     move_screen,
     night_call,
+    plan_ring,
     plan_screen,
     planned_screen,
-    time_choices,
+    time_question,
 )
 from bot.features.nights.store import Group, Guest, GuestAnswer, Night, NightStatus
-from bot.features.nights.times import read_span, read_timestamp, span_text, written_span
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.parts import Screen
 from bot.screens.refusal_text import refusal_text
 from bot.tables.types import Member
-from tests.screens.reading import buttons, check_limits, components, texts
+from tests.screens.reading import buttons, check_form, check_limits, components, texts
 from tests.screens.table_views import a_table
 
 AT = datetime(2026, 11, 27, 19, 0, tzinfo=UTC)
@@ -183,64 +189,69 @@ def test_a_group_is_found_by_a_name_and_fits_into_a_choice() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_words(language: str) -> None:
     for code in NIGHT_CODES:
-        refusal = NightRefusal(code, name="Anna", minutes=5, days=30, guests=50, plans=5, game="cafe")
+        refusal = NightRefusal(code, name="Anna", minutes=5, days=30, guests=50, plans=5, game="cafe", rest="EST")
         assert refusal_text(refusal, words(language), None)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("zone", [None, WEEKLY["zone"]])
+def test_the_limits_of_discord_are_kept_by_every_question(language: str, zone: str | None) -> None:
+    said, night = words(language), a_night()
+    for text in ("half 8", "8 Dec 5", "Wednesday 12/5 8", "next Fri 8", "Fridays 8", "every Wednesday 8", "20h", "2h"):
+        for game in PLUGINS:
+            readings = read_time(text, AT, zone).readings
+            for click in (confirm_plan("abcd2345", game, "wxyz6789"), confirm_move(night)):
+                if readings:
+                    check_limits(time_question(readings, zone, AT, click, "answer-night-sure", said))
+    check_form(move_form(night, said))
+
+
+def test_a_question_has_a_button_for_each_reading_and_greys_those_that_are_too_far() -> None:
+    said, click = words("en"), confirm_plan("abcd2345", "cafe", None)
+    one = time_question(read_time("Fri 8pm", AT, "UTC").readings, "UTC", AT, click, "answer-night-sure", said)
+    assert [*buttons(one)] == ["Friday 27 November, 20:00", "Cancel"]
+    assert said("answer-night-sure") in texts(one)
+    assert "**Friday 27 November, 20:00** (<t:1795809600:R>)" in texts(one)
+    both = time_question(read_time("12/5 8pm", AT, "UTC").readings, "UTC", AT, click, "answer-night-sure", said)
+    assert {each["label"]: each["disabled"] for each in components(both) if each["type"] == 2} == {
+        "Saturday 5 December, 20:00": False,
+        "Wednesday 12 May 2027, 20:00": True,
+        "Cancel": False,
+    }
+    assert said("answer-night-sure-which") in texts(both)
+    assert said("night-sure-far", days=30) in texts(both)
+
+
+@pytest.mark.parametrize(("language", "game"), [*product(LANGUAGES, [None, "forty_barrels"])])
+def test_what_phones_show_of_a_night_fits_and_mentions_everybody_it_is_for(language: str, game: str | None) -> None:
+    say = words(language)
+    night = a_night(coming=MOST_GUESTS, asked=MOST_GUESTS, game=game, planner_name=LONG)
+    plan, call = plan_ring(night, AT - timedelta(days=3), say), call_ring(night, say)
+    for told, members in ((plan, night.asked), (call, night.coming)):
+        assert [int(each) for each in re.findall(r"<@(\d+)>", told)] == [member.id for member in members]
+        assert len(told) <= 2000
+        assert "\\" not in told
+        assert "<t:" not in told
+        assert game is None or say(f"{game}-name") in told
+    assert say("night-in", span=say("night-days", count=3)) in plan
+
+
 @pytest.mark.parametrize(
-    ("written", "hours"),
+    ("span", "shown"),
     [
-        ("2h", 2),
-        ("45m", 0.75),
-        ("1d 3h", 27),
-        ("1d3h", 27),
-        ("in 2 hours and 30 minutes", 2.5),
-        ("1.5h", 1.5),
-        ("1 Tag, 3 Std.", 27),
-        ("in 2 Wochen", 336),
-        ("1,5 Stunden", 1.5),
-        ("morgen", 24),
-        ("tomorrow 2h", 26),
-        ("2時間", 2),
-        ("２時間３０分後", 2.5),
-        ("1日と3時間", 27),
-        ("明日", 24),
+        (timedelta(days=2, hours=23, minutes=59), "in 3 days"),
+        (timedelta(hours=26), "in 26 hours"),
+        (timedelta(minutes=119), "in 2 hours"),
+        (timedelta(minutes=75), "in 75 minutes"),
+        (timedelta(seconds=5), "in 1 minute"),
     ],
 )
-def test_spans_are_read_in_all_languages(written: str, hours: float) -> None:
-    assert read_span(written) == timedelta(hours=hours)
-
-
-@pytest.mark.parametrize(
-    "written", ["", " ", "3", "20:00", "-2h", "h", "2x", "0h", "in", "2h!", "99999h", "h2", "1e3h", "2h" * 40]
-)
-def test_what_is_no_span_is_not_guessed(written: str) -> None:
-    assert read_span(written) is None
-
-
-def test_a_timestamp_of_discords_is_read() -> None:
-    assert read_timestamp(f" <t:{int(AT.timestamp())}:F> ") == AT
-    assert read_timestamp(f"<t:{int(AT.timestamp())}>") == AT
-    assert read_timestamp("<t:x>") is None
-    assert read_timestamp("<t:999999999999999>") is None
+def test_a_plan_says_on_a_phone_roughly_how_soon_it_is(span: timedelta, shown: str) -> None:
+    assert f"game night {shown}" in plan_ring(a_night(asked=1), AT - span, words("en"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_offered_can_be_read(language: str) -> None:
-    for typed in ("", "3", "30", "1d 3h", "0", "0.5m", "x", "9999d", "9999w"):
-        choices = time_choices(typed, words(language), AT, None)
-        assert len(choices) <= 25
-        assert len(dict(choices)) == len(choices)
-        for shown, value in choices:
-            span = read_span(value)
-            assert span is not None
-            assert written_span(span) == value
-            assert shown == span_text(span, words(language))
-            assert 0 < len(shown) <= 100
-
-
-def test_an_evening_begins_at_a_quarter_of_an_hour_and_soon_at_a_whole_minute() -> None:
-    seven_past = datetime(2026, 11, 27, 18, 7, 31, tzinfo=UTC)
-    assert beginning(seven_past, timedelta(hours=2)) == datetime(2026, 11, 27, 20, 15, tzinfo=UTC)
-    assert beginning(seven_past, timedelta(hours=2, minutes=-1)) == datetime(2026, 11, 27, 20, 0, tzinfo=UTC)
-    assert beginning(seven_past, timedelta(minutes=45)) == datetime(2026, 11, 27, 18, 53, tzinfo=UTC)
+def test_a_weekly_plan_names_its_day_on_a_phone(language: str) -> None:
+    say = words(language)
+    told = plan_ring(a_night(asked=1, **WEEKLY), AT - timedelta(days=1), say)
+    assert say("night-every", day=say("night-weekday-4").split()[0], time="20:00") in told

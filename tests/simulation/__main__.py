@@ -58,7 +58,8 @@ def _line(found: Found, took: float) -> str:
     told = f"{plan.seed}: {found.trace} {found.clicks} clicks, {found.seconds:.0f} s in {took:.1f} s"
     if found.findings:
         told += (
-            f", {plan.tables} tables of {plan.people}, {plan.seconds:.0f} s, {plan.faults} faults, {plan.kills} kills"
+            f", {plan.tables} tables of {plan.people}, {plan.seconds:.0f} s, {plan.faults} faults, {plan.kills} kills, "
+            f"{plan.changes} changes"
         )
     return "\n  ".join([told, *found.findings])
 

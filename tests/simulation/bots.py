@@ -9,6 +9,7 @@ import struct
 import zlib
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from unittest.mock import patch
@@ -27,13 +28,14 @@ from bot.config import (
     StoreSettings,
     WorkerSettings,
 )
-from bot.store.schema import REPLACING, UNKNOWN, Status
+from bot.pictures.icons import icon_png
+from bot.store.schema import OPEN, REPLACING, UNKNOWN, Status
 from tests.simulation import checks
 from tests.simulation.machine import clock
 from tests.simulation.process import Process
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from bot.pictures.drawing import Drawing
     from tests.simulation.loop import SimulatedLoop
@@ -62,14 +64,14 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 @contextmanager
 def watched() -> Iterator[None]:
-    """Give each `BotProcess` its running bot as `bot`."""
+    """Give each `BotProcess` its running bot as `bot`. Pictures of emojis are drawn once for all bots."""
 
     def begun(*given: Any, **options: Any) -> Stammtisch:
         process = _RUNNING.get()
         process.bot = Stammtisch(*given, **options)
         return process.bot
 
-    with patch.object(bot.app, "Stammtisch", begun):
+    with patch.object(bot.app, "Stammtisch", begun), patch("bot.delivery.emojis.icon_png", cache(icon_png)):
         yield
 
 
@@ -90,12 +92,13 @@ class BotProcess:
         painters: int,
         shard: int,
         shards: int,
+        emojis: bool = False,
     ) -> None:
         """See the settings of the same names. With several `shards` the bot opens only `shard`."""
         self.folder = folder
         self.shard = shard
         self._loop = loop
-        only = DiscordSettings(token=SecretStr(token), url=url, emojis=False)
+        only = DiscordSettings(token=SecretStr(token), url=url, emojis=emojis)
         one = only.model_copy(update={"shards": shards, "shard_ids": (shard,)})
         self._config = Config(
             discord=only if shards == 1 else one,
@@ -122,6 +125,16 @@ class BotProcess:
         """Whether the bot is running and has received its servers."""
         return self.is_running and hasattr(self, "bot") and self.bot.is_ready()
 
+    @property
+    def known_emojis(self) -> set[str]:
+        """The ids of the emojis that the bot has used since its start."""
+        return {*map(str, self.bot.emoji_keeper._known)}
+
+    @property
+    def usable_emojis(self) -> set[str]:
+        """The ids of the emojis that the bot uses now."""
+        return {text.rstrip(">").rpartition(":")[2] for text in self.bot.speech.emojis.values()}
+
     def start(self) -> None:
         """Start the bot."""
         self._begun += 1
@@ -135,15 +148,20 @@ class BotProcess:
         _RUNNING.set(self)
         await run(self._config, self._surroundings)
 
-    async def redraw(self) -> None:
-        """Edit every message as if its content were unknown. People's choices on the messages stay."""
+    async def redraw(self, standing: Collection[int]) -> None:
+        """Edit every message as if its content were unknown. People's choices on the messages stay.
+
+        `standing` are the ids of messages that people see: one that somebody deleted after the end of its game comes
+        back with nothing that happens.
+        """
         delivery = self.bot.delivery
         memory = delivery.outbox.memory
         for table in await self.bot.store.read(lambda unit: unit.tables(*Status)):
             if not self.bot.host.leases.hold(table.guild_id):
                 continue
             for slot, post in [*(await memory.posts(table.id)).items()]:
-                if post.stands and post.digest != REPLACING:
+                is_missing = table.status not in OPEN and post.message_id not in standing
+                if post.stands and post.digest != REPLACING and not is_missing:
                     await memory.put(slot, replace(post, digest=UNKNOWN))
             memory.unsettle(table.id)
             delivery.touch(table.id)

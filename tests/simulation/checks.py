@@ -11,22 +11,27 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import text as sql
 
+from bot.delivery.reconciler import NUDGE_AFTER
 from bot.games.registry import AGENTS
 from bot.host.host import Host
+from bot.locales import LANGUAGES, words
 from bot.store.connections import read_url
-from bot.store.schema import Status
+from bot.store.schema import Status, due
 from bot.store.store import Store
 from engines.registry import games
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
     from pathlib import Path
 
-    from loopcord.client import Json
+    from loopcord.client import Json, Person
 
     from bot.screens.parts import Click
 
 OPEN_TABLES: Final = "SELECT id, channel_id FROM tables WHERE status IN ('lobby', 'running')"
+OPEN_POSTS: Final = """
+    SELECT message_id FROM posts JOIN tables ON tables.id = posts.table_id WHERE status IN ('lobby', 'running')
+"""
 VERSIONS: Final = "SELECT id, version FROM tables ORDER BY id"
 SECRETS: Final = "SELECT id, lower(hex(seed)) FROM tables WHERE status = 'running' AND guild_id IS NOT NULL"
 """The seeds that must not be shown yet. Every practice game has the same deal, so its seed is no secret."""
@@ -55,28 +60,44 @@ MISCOUNTED_STANDINGS: Final = """
     ) ON guild = guild_id AND played = game AND participant = who WHERE games IS NOT counted
 """
 """Members whose standings count more or fewer games than they have results."""
+HALF_POSTED: Final = f"SELECT table_id, kind, member_id FROM posts WHERE digest LIKE '{due('').split()[0]} %'"
+"""Messages that still show only the sentence with which they rang."""
+_YOUR_TURN: Final = re.compile(
+    "|".join(
+        re.escape(words(each)("ring-turn", game="GAME", where="WHERE")).replace("GAME", ".+").replace("WHERE", ".*")
+        for each in LANGUAGES
+    )
+)
+"""What a phone shows when a turn begins."""
 _OF_A_FILE: Final = ("id", "attachment_id", "proxy_url")
 _ELSEWHERE: Final = re.compile(r" ?· [^·\n]*<#\d+>[^·\n]*")
 """The line about another table that waits for the member; a hand shows it only from its next change on."""
 _CLOCK: Final = re.compile(r"\n?-# ⏳[^\n]*")
 """The countdown of the last minute, which may begin during the redraw."""
 _TURN: Final = re.compile(r'"custom_id": "1:(\w+:\d+):(?:pick|move):')
+_EMOJI: Final = re.compile(r"<a?:(\w+):(\d+)>", re.ASCII)
 _ADDRESS: Final = re.compile(r"https?://[^\s\"]*/(?:ephemeral-)?attachments/\d+/\d+/([^?\"\s]+)[^\"\s]*")
 
 
 def shown(message: Json) -> Any:
-    """The content of a message, with pictures by name, because a file that was sent again has another URL."""
+    """The content of a message, with pictures and emojis by name.
+
+    A file that was sent again has another URL, and an emoji that was uploaded again another id; messages of finished
+    games keep the old one.
+    """
     return _by_name(message["components"]) or message["content"]
 
 
 def _by_name(part: Any) -> Any:
     match part:
+        case {"emoji": {"id": _, "name": name}, **others}:
+            return {"emoji": name, **_by_name(others)}
         case dict():
             return {key: _by_name(each) for key, each in part.items() if key not in _OF_A_FILE}
         case list():
             return [_by_name(each) for each in part]
         case str():
-            return _CLOCK.sub("", _ELSEWHERE.sub("", _ADDRESS.sub(r"attachment:\1", part)))
+            return _EMOJI.sub(r":\1:", _CLOCK.sub("", _ELSEWHERE.sub("", _ADDRESS.sub(r"attachment:\1", part))))
         case _:
             return part
 
@@ -99,6 +120,31 @@ async def logs(address: str) -> list[str]:
         await store.close()
 
 
+async def outdated_emojis(store: Store, messages: Iterable[Json], gone: Collection[str]) -> list[str]:
+    """Findings about messages of open tables that show application emojis which a bot knows to be `gone`."""
+    posts = {row[0] for row in await rows(store, OPEN_POSTS)}
+    return [
+        f"a message shows deleted emojis {there}: {message['id']}"
+        for message in messages
+        if int(message["id"]) in posts and (there := sorted(_emojis_in(message["components"]) & {*gone}))
+    ]
+
+
+def _emojis_in(part: Any) -> set[str]:
+    """The ids of the custom emojis in a message."""
+    match part:
+        case {"emoji": {"id": str(number)}, **others}:
+            return {number} | _emojis_in(others)
+        case dict():
+            return set[str]().union(*map(_emojis_in, part.values()))
+        case list():
+            return set[str]().union(*map(_emojis_in, part))
+        case str():
+            return {number for _, number in _EMOJI.findall(part)}
+        case _:
+            return set()
+
+
 async def wrongly_offered(store: Store, shown: Iterable[tuple[str, Iterable[Click]]]) -> list[str]:
     """Findings about messages that offer a move at a table's current ply to a member whose turn it is not.
 
@@ -111,6 +157,25 @@ async def wrongly_offered(store: Store, shown: Iterable[tuple[str, Iterable[Clic
         for click in clicks
         if click.kind in ("pick", "move") and turns.get((click.table, click.ply), int(member)) != int(member)
     ]
+
+
+def rings(person: Person, bot: str, refused: Collection[float]) -> list[str]:
+    """Findings about the notifications of a person: some that say nothing, and turns that rang twice.
+
+    A hand that is younger than `NUDGE_AFTER` does not ring for a turn. `refused` are the times at which Discord refused
+    messages: a hand that was refused is posted again when it is accepted.
+    """
+    shown = [each for each in person.notifications if each.author == bot]
+    found = [f"a phone of {person.name} rang without words: {each}" for each in shown if not each.text.strip()]
+    last = dict[str, float]()
+    for each in shown:
+        if each.guild is not None or not _YOUR_TURN.fullmatch(each.text):
+            continue
+        before, last[each.text] = last.get(each.text), each.at
+        is_new = before is None or each.at - before > NUDGE_AFTER.total_seconds()
+        if not is_new and not any(before <= at <= each.at for at in refused if before is not None):
+            found.append(f"one turn of {person.name} rang at {before} and at {each.at}: {each.text}")
+    return found
 
 
 def differences(before: Iterable[Json], after: Iterable[Json], *, forgetful: bool) -> list[str]:

@@ -25,6 +25,7 @@ from tests.simulation import checks
 from tests.simulation.bots import BotProcess, watched
 from tests.simulation.loop import SimulatedLoop
 from tests.simulation.machine import BEGINS, collecting, virtual
+from tests.simulation.mischief import Mischief
 from tests.simulation.people import Player
 from tests.simulation.prepared import new_database
 from tests.simulation.shared import shared
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
     from loopcord.testing.hosted import InLoop
 
 TOKEN: Final = "simulated"
+NAME: Final = "Stammtisch"
+"""The bot's name."""
 LOCALES: Final = {"en": "en-US", "de": "de", "ja": "ja"}
 QUIET: Final = 25.0
 """The seconds without a request of the bot after which everything counts as at rest."""
@@ -74,6 +77,10 @@ class Plan(Struct, frozen=True):
     """Whether the games are then played to their end, which may take a thousand clicks."""
     processes: int = 1
     """The number of bots that share a database, each with its own shard."""
+    changes: float = 0.0
+    """How often a minute others change something on Discord's side."""
+    threads: bool = False
+    """Whether tables are in threads."""
 
     @classmethod
     def of(cls, seed: int) -> Plan:
@@ -93,6 +100,8 @@ class Plan(Struct, frozen=True):
             put_off=chance.choice((0.05, 0.2, 0.5)),
             is_whole=chance.random() < 0.01,
             processes=chance.choice((1, 1, 1, 2)),
+            changes=chance.choice((0.0, 6.0, 20.0)),
+            threads=chance.random() < 0.3,
         )
 
 
@@ -146,6 +155,9 @@ class Evening:
         self._folder = folder
         self._chance = Random(f"evening {plan.seed}")
         self._players: list[Player] = []
+        self._channels: list[str] = []
+        """The channels and threads with tables."""
+        self._bots: list[BotProcess] = []
         self._over = False
 
     # --- listening ---
@@ -160,17 +172,17 @@ class Evening:
         """Play the whole evening."""
         shards = self._plan.processes
         world = self._folder / "discord"
-        async with hosted(world, name="Stammtisch", token=TOKEN, shards=shards) as playground:
+        async with hosted(world, name=NAME, token=TOKEN, shards=shards) as playground:
             pace, painters = self._chance.choice((0.0, 0.5, 2.0)), self._chance.choice((0, 1, 1))
             where = (self._loop, self._folder / "bot", playground.url, playground.token)
-            bots = [
-                BotProcess(*where, pace=pace, painters=painters, shard=shard, shards=shards) for shard in range(shards)
-            ]
+            how: Json = {"pace": pace, "painters": painters, "shards": shards, "emojis": self._plan.changes > 0}
+            self._bots = bots = [BotProcess(*where, shard=shard, **how) for shard in range(shards)]
             trouble = Trouble(playground, bots, Random(self._chance.random()), self._loop.time)
             await trouble.peace()
             await self._people_come(playground)
+            mischief = Mischief(playground, self._players, self._channels, Random(f"mischief {self._plan.seed}"))
             for number in range(self._plan.rounds):
-                await self._go_wrong(trouble, number)
+                await self._go_wrong(trouble, mischief, number)
                 await self._rest(playground)
                 await self._check(playground, bots, f"at rest after round {number + 1}")
             await self._play_on()
@@ -186,10 +198,15 @@ class Evening:
     async def _people_come(self, playground: InLoop) -> None:
         names = [*PLUGINS]
         servers = await self._servers(playground)
-        channels: list[str] = []
+        channels = self._channels
+        for guild in {*servers}:
+            await playground.change_guild(guild, bot_allowed=["create_events"])
         for table in range(self._plan.tables):
             game = self._chance.choice(names)
             channel = await playground.add_channel(f"table-{table}", self._chance.choice(servers))
+            if self._plan.threads:
+                owner = await playground.add_person(f"T{table}", "en-US")
+                channel = await owner.start_thread(channel, f"thread-{table}")
             channels.append(channel)
             for number in range(min(self._plan.people, max(PLUGINS[game].game.seats))):
                 language = self._chance.choice(LANGUAGES)
@@ -206,12 +223,14 @@ class Evening:
             servers.append((await playground.add_guild(f"Server {number}"))["id"])
         return [servers[0], servers[-1]]
 
-    async def _go_wrong(self, trouble: Trouble, number: int) -> None:
+    async def _go_wrong(self, trouble: Trouble, mischief: Mischief, number: int) -> None:
         """Play one period with faults, then end all faults."""
         plan, over = self._plan, False
         playing = [asyncio.create_task(each.live(plan.wildness, plan.pause, lambda: over)) for each in self._players]
         kills = [trouble.kill(self._chance.uniform(2, plan.seconds)) for _ in range(number, plan.kills, plan.rounds)]
-        harm = [asyncio.create_task(each) for each in (trouble.go_on(plan.faults), *kills)]
+        harm = [
+            asyncio.create_task(each) for each in (trouble.go_on(plan.faults), mischief.go_on(plan.changes), *kills)
+        ]
         await asyncio.wait([*harm, *playing], timeout=plan.seconds, return_when=asyncio.FIRST_EXCEPTION)
         over = True
         for each in await asyncio.gather(*playing, return_exceptions=True):
@@ -220,9 +239,11 @@ class Evening:
         for task in harm:
             task.cancel()
         await asyncio.gather(*harm, return_exceptions=True)
+        await mischief.peace()
         await trouble.peace()
         for player in self._players:
             await player.guest.person.set(dms="open")
+        await mischief.look_for_tables()
 
     async def _rest(self, playground: InLoop) -> None:
         """Wait until the bot sends no more requests."""
@@ -230,7 +251,8 @@ class Evening:
         while self._loop.time() < until:
             before = self._requests(playground)
             await asyncio.sleep(QUIET)
-            if self._requests(playground) == before:
+            is_in_doubt = any(bot.is_there and bot.bot.emoji_keeper.in_doubt for bot in self._bots)
+            if self._requests(playground) == before and not is_in_doubt:
                 return
         self._found.findings.append("the bot does not come to rest")
 
@@ -297,6 +319,14 @@ class Evening:
         for table, channel in await checks.rows(store, checks.OPEN_TABLES):
             if not any(each["channel_id"] == str(channel) for each in before.values()):
                 found.append(f"the table {table} has no board")
+        found += [f"the second half of a ring is due: {row}" for row in await checks.rows(store, checks.HALF_POSTED)]
+        requests = playground.server.state.record.after(0, "rest")
+        refused = [each["time"] for each in requests if each["method"] == "POST" and each["status"] in (400, 403)]
+        for each in self._players:
+            found += checks.rings(each.guest.person, NAME, refused)
+        known = {number for bot in bots for number in bot.known_emojis}
+        usable = {number for bot in bots for number in bot.usable_emojis}
+        found += await checks.outdated_emojis(store, before.values(), known - usable)
         for _ in range(TRIES):
             settled = await checks.rows(store, checks.VERSIONS)
             await self._rest(playground)
@@ -304,7 +334,7 @@ class Evening:
             if versions != settled:
                 continue  # A clock made a move, whose messages may be in transit.
             for bot in bots:
-                await bot.redraw()
+                await bot.redraw({int(each) for each in before})
             await self._rest(playground)
             if await checks.rows(store, checks.VERSIONS) == versions:  # Otherwise a clock made a move.
                 after = self._standing().values()

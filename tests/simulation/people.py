@@ -32,7 +32,18 @@ ENDS: Final = ("stop-sure", "leave-sure", "kick-sure", "forget-sure")
 """Kinds of clicks that leave little to play; they are made rarely."""
 LEFT_ALONE: Final = ("me",)
 """Kinds of clicks that are never made, because changed preferences do not change messages of finished games."""
-COMMANDS: Final = (*["leave", "join"] * 4, "hand", "start", "log", "board", "rules", "stats", "preferences", "stop")
+COMMANDS: Final = (
+    *["leave", "join"] * 4,
+    "hand",
+    "start",
+    "log",
+    "board",
+    "rules",
+    "stats",
+    "preferences",
+    "stop",
+    "gamenight",
+)
 
 
 class Reader(Guest):
@@ -210,7 +221,13 @@ class Player:
 
     async def _command(self) -> None:
         name = self.chance.choice(COMMANDS)
-        await self._answer(await self.guest.person.slash(self.guest.channel, name))
+        options = {"when": "1d"} if name == "gamenight" else {}
+        answer = await self.guest.person.slash(self.guest.channel, name, **options)
+        await self._answer(answer)
+        if name == "gamenight" and answer.message is not None:  # It asks whether the time was read as it was meant.
+            readings = [offer for click, offer in _controls(answer.message) if click.kind == "night-plan"]
+            if readings:
+                await self._take(answer.message, readings[0])
 
     async def _mood(self) -> None:
         """Open or close the direct messages."""

@@ -31,6 +31,10 @@ def _smaller(plan: Plan) -> Iterator[Plan]:
         yield replace(plan, processes=1)
     if plan.kills:
         yield replace(plan, kills=plan.kills - 1)
+    if plan.changes:
+        yield replace(plan, changes=0.0)
+    if plan.threads:
+        yield replace(plan, threads=False)
     if plan.faults:
         yield replace(plan, faults=0.0)
     if plan.tables > 1:

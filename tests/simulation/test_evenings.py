@@ -40,7 +40,7 @@ def test_evenings_with_faults_and_crashes_find_nothing() -> None:
 
 
 def test_a_planted_race_is_found() -> None:
-    assert run("tests.simulation.planted", "9", "11", "13").split()
+    assert run("tests.simulation.planted", "8", "15", "36").split()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -71,6 +71,13 @@ def weather(chance: Random) -> dict[str, Any]:
     return found | {"delay": chance.uniform(0.1, 2.5)} if found["kind"] == "slow" else found
 
 
+async def is_there(playground: InLoop, bots: Sequence[BotProcess]) -> None:
+    """Wait until all bots are running and know their servers."""
+    await playground.bot_online(120)
+    while not all(bot.is_there for bot in bots):  # noqa: ASYNC110  (discord.py has no event for it)
+        await asyncio.sleep(1.0)
+
+
 class Trouble:
     """Makes things go wrong, and remembers when."""
 
@@ -114,9 +121,7 @@ class Trouble:
         for bot in self._bots:
             if not bot.is_running:
                 bot.start()
-        await self._playground.bot_online(120)
-        while not all(bot.is_there for bot in self._bots):  # noqa: ASYNC110  (discord.py has no event for it)
-            await asyncio.sleep(1.0)
+        await is_there(self._playground, self._bots)
 
     def excuses(self, at: float, guild_id: str | None) -> bool:
         """Whether a fault may be the reason why an interaction at this moment was not answered.

@@ -1,24 +1,29 @@
-"""Moves that the host makes for members, since the rules leave them no other: the first card of a turn of Bierfest."""
+"""Moves that the host makes for members, since the rules leave them no other, such as the first card of a turn."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import pytest
 
+from bot.games.registry import PLUGINS
 from bot.host.archive import Archive
 from bot.store.store import Store
 from bot.tables.play import Stored
-from bot.tables.types import Table
+from bot.tables.types import Place, Table
 from engines.bierfest.model import Draw, Stop
+from engines.bremen.model import Play, View
+from engines.contract import Event, Step
 from tests.engines.steps import without_types
-from tests.tables.counting import Say, Telling
+from tests.tables.counting import Counting, Say, Telling
 from tests.tables.passing import Passing, TimedTavern, store, wall
 from tests.tables.tavern import ANNA, BEN, CLEO, Tavern, never
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
 
+    from engines.chance import Chance
     from tests.tables.counting import Sum
 
 __all__ = ["store"]
@@ -155,6 +160,38 @@ async def test_a_game_that_names_no_moves_leaves_them_to_its_members(store: Stor
     assert (table.ply, (await tavern.table_view(table, table.members[0])).legal) == (0, (Draw(),))
 
 
+async def test_a_member_who_may_take_back_the_move_before_is_asked_although_there_is_one_move(store: Store) -> None:
+    """In the Cafe, after the first guest a turn may have to end, or the second guest may have a single chair."""
+    tavern = Tavern(store, shelf=("cafe",), without_asking={"cafe": PLUGINS["cafe"].without_asking}, pace=0)
+    chance, asked = Random(3), 0
+    for channel in range(6):
+        table = await tavern.running(ANNA, BEN, place=Place(1, channel, "en"), game="cafe")
+        while table.is_open:
+            every = [(member, await tavern.table_view(table, member)) for member in (ANNA, BEN)]
+            acting, seen = next(each for each in every if each[1].legal)
+            if len(seen.legal) == 1:
+                assert seen.may_take_back, "there is neither a choice nor anything to take back"
+                asked += 1
+            table = await tavern.host.act(table.id, table.ply, acting.id, chance.choice(seen.legal))
+        assert await tavern.host.verifier.codes(table.id) == ()
+    assert asked
+
+
+async def test_the_last_tiles_of_bremen_are_played_at_once(store: Store) -> None:
+    bremen = PLUGINS["bremen"]
+    tavern = Tavern(store, shelf=("bremen",), without_asking={"bremen": bremen.without_asking})
+    table = await tavern.running(ANNA, BEN, CLEO, game="bremen")
+    chance = Random(1)
+    while table.is_open:
+        seen = [(member, await tavern.table_view(table, member)) for member in (ANNA, BEN, CLEO)]
+        member, own = next((member, view) for member, view in seen if view.legal)
+        assert isinstance(own.view, View)
+        assert len(own.view.hand) > 1, "the last tile of a hand is no choice"
+        plays = [move for move in own.legal if isinstance(move, Play)]
+        table = await tavern.host.act(table.id, table.ply, member.id, chance.choice(plays))
+    assert await tavern.host.verifier.codes(table.id) == ()
+
+
 class OneForTheSecond(Telling):
     """The second seat can only say one."""
 
@@ -176,3 +213,23 @@ async def test_what_it_follows_is_final(store: Store) -> None:
             table = await tavern.host.act(table.id, table.ply, first.id, Say(3))
     assert table.outcome is not None
     assert await tavern.host.verifier.codes(table.id) == ()
+
+
+class GoingOn(Counting):
+    """Every seat has one legal move, and the sum never grows."""
+
+    longest: ClassVar[int] = 20
+
+    def legal_moves(self, state: Sum) -> Sequence[Say]:
+        return (Say(1),)
+
+    def apply(self, state: Sum, move: Say, chance: Chance) -> Step[Sum, Event]:
+        return Step(state, ())
+
+
+async def test_only_moves_that_never_end_are_an_error_and_change_nothing(store: Store) -> None:
+    tavern = Tavern(store, counting=without_types(GoingOn()), without_asking={"counting": (Say,)})
+    table = await tavern.lobby(ANNA, BEN)
+    with pytest.raises(RuntimeError, match="the only legal moves of counting do not end within `longest`"):
+        await tavern.host.start(table.id, ANNA.id)
+    assert (await tavern.host.table(table.id)).status == table.status

@@ -10,7 +10,7 @@ from bot.features.nights.nights import LASTS, NightRefusal, Nights
 from bot.features.nights.store import Night, NightStatus
 from bot.store.schema import EVERYWHERE
 from bot.store.store import Store
-from bot.tables.local_time import Named, Weekly, local_time, moment_of, zones
+from bot.tables.local_time import Weekly, local_time, moment_of, zones
 from bot.tables.refusals import TableRefusal
 from bot.tables.types import Member, Place
 from tests.tables.passing import store
@@ -21,7 +21,6 @@ ANNA, BEN, CLEO, DORA = (Member(number, name) for number, name in enumerate(("An
 PLACE = Place(1, 10, "en")
 BERLIN = "Europe/Berlin"
 MINUTE, HOUR, DAY, WEEK = (timedelta(**{unit: 1}) for unit in ("minutes", "hours", "days", "weeks"))
-FRIDAY = Named(20 * 60, weekday=4, weekly=True)
 
 
 def shown(text: str) -> datetime:
@@ -38,7 +37,7 @@ class Evenings(Nights):
 
     async def every_friday(self, **options: object) -> Night:
         """Friday at eight in Berlin, every week."""
-        weekly = Weekly(FRIDAY.after(self.now, BERLIN), BERLIN)
+        weekly = Weekly(shown("2026-10-16T20:00"), BERLIN)
         return await self.plan(PLACE, ANNA, weekly.at, weekly=weekly, **options)  # type: ignore[arg-type]
 
     async def unsettled_now(self) -> list[str]:
@@ -246,22 +245,6 @@ async def test_there_is_no_vote_where_the_game_is_fixed_nor_for_no_game(evenings
 
 
 # --- local time ---
-
-
-@pytest.mark.parametrize(
-    ("named", "expected"),
-    [
-        (Named(20 * 60), "2026-10-14T20:00"),
-        (Named(8 * 60), "2026-10-15T08:00"),
-        (Named(8 * 60, ahead=0), "2026-10-14T08:00"),
-        (Named(20 * 60, ahead=1), "2026-10-15T20:00"),
-        (Named(8 * 60, weekday=2), "2026-10-21T08:00"),
-        (Named(20 * 60, weekday=2), "2026-10-14T20:00"),
-        (Named(20 * 60, weekday=1), "2026-10-20T20:00"),
-    ],
-)
-def test_a_time_of_day_is_the_next_one(named: Named, expected: str) -> None:
-    assert named.after(datetime(2026, 10, 14, 12, tzinfo=UTC), BERLIN) == shown(expected)
 
 
 def test_what_clocks_leave_out_and_show_twice() -> None:

@@ -24,17 +24,18 @@ def advice_screen(
 ) -> Screen:
     """The advice to make this move at this ply; if the game has moved on, its button answers so."""
     table, payload = table_view.table, encode_payload(move)
-    heading = f"💡 **{words('advice-heading')}**"
+    heading = f"{words.mark('💡')}**{words('advice-heading')}**"
     steps = steps_to(plugin, table_view, payload, words) if table.ply == ply else None
-    lines = [heading] if steps is None else [f"{heading} {named(steps)}"]
+    lines = [heading] if steps is None else [f"{heading} {named(steps, words)}"]
     if steps is not None:
         lines.append(plugin.screens.reason(table_view, move, words))
     if evidence is not None:
         lines.append(evidence_line(evidence, words))
     count = 0 if table_view.seat is None else table.seats[table_view.seat].advice
-    lines += [f"-# {words('advice-counted', count=count)}", f"-# {words('advice-costs')}"]
+    costs = [f"-# {words('advice-counted', count=count)}", f"-# {words('advice-costs')}"]
     do_it = button(words("button-advised"), Click(table.id, ply, "advised", payload), style=ButtonStyle.success)
-    return Screen.of(box(text(*lines), row(do_it)))
+    # The costs come last: 💡 is in the last row of a hand, and its second press must not make the move.
+    return Screen.of(box(text(*lines), row(do_it), text(*costs)))
 
 
 def evidence_line(evidence: Evidence, words: Words) -> str:

@@ -136,6 +136,8 @@ async def _latest(request: InteractionContext) -> Table:
 FEATURE = Feature(
     name="fairness",
     begin=lambda parts: Working(
-        commands=[VerifyCommand(parts.services)], clicks={"fairness": _show_fairness, "verify": _verify_clicked}
+        commands=[VerifyCommand(parts.services)],
+        clicks={"fairness": _show_fairness, "verify": _verify_clicked},
+        harmless=frozenset({"fairness", "verify"}),
     ),
 )

@@ -63,7 +63,7 @@ def how_screen(
     is_last = page == len(pages) - 1
     turn = partial(Click, here, 0, "how")
     next_page = turn(f"{game}.{page + 1}")
-    back = button("◀", turn(f"{game}.{max(page - 1, 0)}"), disabled=page == 0)
+    back = button(words("button-back"), turn(f"{game}.{max(page - 1, 0)}"), disabled=page == 0)
     on = button(words("button-next"), next_page, style=ButtonStyle.primary, disabled=is_last)
     rules = button(words("button-rules"), Click(NO_TABLE, 0, "rules-of", game))
     # On the last page this button stands out: it leads into the game.
@@ -231,5 +231,6 @@ FEATURE = Feature(
             "tutorial": lambda asked: _learn(asked, asked.payload or None),
             "practise": lambda asked: _practise(asked, asked.payload or None),
         },
+        harmless=frozenset({"how", "tutorial"}),
     ),
 )

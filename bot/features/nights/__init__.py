@@ -23,7 +23,15 @@ class GameNights(Working):
         self.shown = NightDelivery(self.nights, *delivered)
         self.watch = NightWatch(self.nights, services.host.leases, self.shown.deliver)
         commands = NightCommands(services, self.nights, self.shown)
-        super().__init__(commands=[commands], clicks=commands.clicks, start=self.watch.start, close=self.watch.close)
+        super().__init__(
+            commands=[commands],
+            clicks=commands.clicks,
+            forms=commands.forms,
+            harmless=frozenset({"night-in", "night-out", "night-vote", "night-move", "night-cancel"}),
+            adding=frozenset({"night-by"}),
+            start=self.watch.start,
+            close=self.watch.close,
+        )
 
 
 FEATURE = Feature(name="nights", begin=GameNights, hooks=HOOKS, tables=TABLES)

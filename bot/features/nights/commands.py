@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
@@ -17,18 +18,32 @@ from msgspec.structs import replace
 from bot.cogs.answer import Interaction
 from bot.cogs.permissions import manages, may_create_events, place_of, refused_here
 from bot.cogs.registration import Typed, offer_games, spoken
-from bot.cogs.request import ClickContext, ClickHandler, Dependencies, requested
+from bot.cogs.request import ClickContext, ClickHandler, Dependencies, InteractionContext, requested
 from bot.cogs.seating import join_running, sit_down, table_near, usual_game
 from bot.features.nights.delivery import NightDelivery
-from bot.features.nights.nights import NightRefusal, Nights, beginning
-from bot.features.nights.screens import STEPS, cancel_question, group_choices, move_screen, planned_screen, time_choices
+from bot.features.nights.nights import NightRefusal, Nights, is_too_far, is_too_soon, require_time
+from bot.features.nights.reading import Reading, read_time
+from bot.features.nights.screens import (
+    STEPS,
+    cancel_question,
+    confirm_move,
+    confirm_plan,
+    group_choices,
+    move_form,
+    move_screen,
+    planned_screen,
+    time_choices,
+    time_question,
+)
 from bot.features.nights.store import Night, NightStatus
-from bot.features.nights.times import read_hour, read_span, read_timestamp
+from bot.features.nights.times import Chosen, read_chosen
 from bot.screens.lobby_screens import chooser_screen
-from bot.screens.parts import timestamp
+from bot.screens.parts import Screen, cut, timestamp
+from bot.screens.people import harmless
 from bot.store.connections import StoreError
 from bot.store.schema import Status
-from bot.tables.local_time import Weekly
+from bot.tables.lobby import new_id
+from bot.tables.refusals import TableRefusal
 from bot.tables.types import Member
 from engines.contract import Refusal
 
@@ -37,6 +52,12 @@ _ID: Final = re.compile(r"[a-z0-9]{1,16}")
 
 SITTING_DOWN: Final = timedelta(hours=12)
 """How long after its beginning the button of a night opens a table."""
+
+OFFER_DEADLINE: Final = 2.0
+"""Seconds for reading what was typed so far; Discord drops choices that come after three."""
+
+REST: Final = 40
+"""How many characters of a typed text a refusal repeats at most."""
 
 VOTE: Final = "vote"
 """The choice that leaves the game to a vote, even where the server has a default game."""
@@ -57,12 +78,17 @@ class NightCommands(commands.Cog):
             "night-vote": self._vote,
             "night-move": self._ask_move,
             "night-by": self._move,
+            "night-when": self._ask_when,
+            "night-moved": self._move_to,
+            "night-plan": self._confirmed,
+            "night-not": self._not_meant,
             "night-cancel": self._ask_cancel,
             "night-cancel-sure": self._cancel,
             "night-skip-sure": self._skip,
             "night-sit": self._sit_down,
         }
         """Handlers of the buttons of a plan, by kind of click."""
+        self.forms: Mapping[str, ClickHandler] = {"night-to": self._read_move}
         offer_games(self.gamenight, services.plugins, {VOTE: "command-gamenight-vote"})
 
     @app_commands.command(name="gamenight", description=spoken("command-gamenight"))
@@ -78,25 +104,48 @@ class NightCommands(commands.Cog):
     ) -> None:
         """Plan a game night in this channel."""
         async with requested(self._services, interaction) as request:
-            place, member = place_of(interaction), request.member
-            await request.require_joined_thread()
             usual = await usual_game(request)  # Raises Refusal where no table may be opened.
-            settings = await self._services.host.servers.of(place.guild_id)
-            at, weekly = self._time(when, settings.zone)
-            night = await self._nights.plan(
-                replace(place, locale=settings.language or place.locale),
-                member,
-                at,
-                game=None if game == VOTE else game or usual,
-                group=await self._members(place.guild_id, member.id, group),
-                wants_event=may_create_events(interaction),
-                weekly=weekly,
+            game = None if game == VOTE else game or usual
+            if game is not None and game not in self._services.plugins:
+                raise TableRefusal("unknown-game", game=game)
+            if (chosen := read_chosen(when)) is not None:
+                await request.answer.show(await self._plan(request, chosen, game, group))
+                return
+            await self._members(interaction.guild_id, request.member.id, group)
+            zone = (await self._services.host.servers.of(interaction.guild_id)).zone
+            readings, now = await self._read(when, zone), self._nights.clock()
+            click = confirm_plan(new_id(), game, group)
+            await request.answer.show(
+                time_question(readings, zone, now, click, "answer-night-sure", request.answer.words)
             )
-            await self._shown.tell(night.id)
-            night = await self._nights.night(night.id)
-            if not night.is_planned:  # Discord refused to show it.
-                raise refused_here(interaction)
-            await request.answer.show(planned_screen(night, request.answer.words))
+
+    async def _plan(
+        self,
+        request: InteractionContext,
+        when: Chosen,
+        game: str | None,
+        group: str | None,
+        night_id: str | None = None,
+    ) -> Screen:
+        """Plan a night and show it to the channel. Returns the answer to its planner."""
+        place = place_of(request.interaction)
+        await request.require_joined_thread()
+        settings = await self._services.host.servers.of(place.guild_id)
+        night = await self._nights.plan(
+            replace(place, locale=settings.language or place.locale),
+            request.member,
+            when.at,
+            game=game,
+            group=await self._members(place.guild_id, request.member.id, group),
+            wants_event=may_create_events(request.interaction),
+            weekly=when.weekly,
+            night_id=night_id,
+        )
+        await self._shown.tell(night.id)
+        night = await self._nights.night(night.id)
+        if not night.is_planned:  # Discord refused to show it.
+            raise refused_here(request.interaction)
+        return planned_screen(night, request.answer.words)
 
     @gamenight.autocomplete("when")
     async def offer_times(self, interaction: Interaction, typed: str) -> Choices:
@@ -106,7 +155,11 @@ class NightCommands(commands.Cog):
             zone = (await self._services.host.servers.of(interaction.guild_id)).zone
         except StoreError:
             zone = None
-        choices = time_choices(typed, words, self._nights.clock(), zone)
+        try:
+            async with asyncio.timeout(OFFER_DEADLINE):
+                choices = await asyncio.to_thread(time_choices, typed, words, self._nights.clock(), zone)
+        except TimeoutError:  # The next letter finds the calendar loaded.
+            return []
         return [app_commands.Choice(name=name, value=value) for name, value in choices]
 
     @gamenight.autocomplete("group")
@@ -137,18 +190,16 @@ class NightCommands(commands.Cog):
                 await self._nights.cancel(night.id, None)
             await self._shown.tell(night.id)
 
-    def _time(self, when: str, zone: str | None) -> tuple[datetime, Weekly | None]:
-        """When it begins, and its series if it is weekly. Raises `night-no-time` and `night-no-zone`."""
-        if (moment := read_timestamp(when)) is not None:
-            return moment, None
-        if (span := read_span(when)) is not None:
-            return beginning(self._nights.clock(), span), None
-        if (named := read_hour(when)) is None:
-            raise NightRefusal("night-no-time")
-        if zone is None:
-            raise NightRefusal("night-no-zone")
-        first = Weekly(named.after(self._nights.clock(), zone), zone)
-        return first.at, first if named.weekly else None
+    async def _read(self, when: str, zone: str | None, near: datetime | None = None) -> Sequence[Reading]:
+        """What a typed time may mean. Raises Refusal if it is unreadable, or means nothing that can be planned."""
+        now = self._nights.clock()
+        read = await asyncio.to_thread(read_time, when, now, zone, near)  # It may have to load a calendar.
+        if read.problem:
+            raise NightRefusal(read.problem, rest=harmless(cut(read.rest, REST)))
+        possible = [each for each in read.readings if not is_too_soon(each.at, now)]
+        if all(is_too_far(each.at, now) for each in possible):
+            require_time((possible or read.readings)[0].at, now)
+        return possible
 
     async def _members(self, guild_id: int | None, member_id: int, group: str | None) -> tuple[Member, ...]:
         """The members to call. Raises `night-group` if the asker has no such group."""
@@ -199,6 +250,43 @@ class NightCommands(commands.Cog):
         night = await self._nights.move(night.id, asked.member.id, timedelta(minutes=minutes), manager=manager)
         await asked.conclude(move_screen(night, asked.answer.words))
         await self._shown.tell(night.id)
+
+    async def _ask_when(self, asked: ClickContext) -> None:
+        night = await self._changeable(asked, asked.payload)
+        await asked.answer.ask(move_form(night, asked.answer.words))
+
+    async def _read_move(self, asked: ClickContext) -> None:
+        """Ask whether the time in the form was read as it was meant."""
+        night = await self._changeable(asked, asked.payload)
+        zone = (await self._services.host.servers.of(night.guild_id)).zone
+        readings = await self._read(asked.fields.get("when", ""), zone, night.at)
+        if any(each.weekly for each in readings):
+            raise NightRefusal("night-one-evening")
+        now, words = self._nights.clock(), asked.answer.words
+        await asked.conclude(time_question(readings, zone, now, confirm_move(night), "answer-night-move-sure", words))
+
+    async def _move_to(self, asked: ClickContext) -> None:
+        night_id, _, when = asked.payload.partition(".")
+        chosen = read_chosen(when)
+        if chosen is None or chosen.zone is not None:
+            raise Refusal("unknown-button")
+        night = await self._night(asked, night_id)
+        manager = manages(asked.interaction, night.place)
+        night = await self._nights.move_to(night.id, asked.member.id, chosen.at, manager=manager)
+        await asked.conclude(move_screen(night, asked.answer.words))
+        await self._shown.tell(night.id)
+
+    async def _confirmed(self, asked: ClickContext) -> None:
+        """Plan the night whose time its planner has confirmed; a second click changes nothing."""
+        night_id, when, game, group = (*asked.payload.split("."), "", "", "")[:4]
+        chosen = read_chosen(when)
+        if chosen is None or not _ID.fullmatch(night_id) or (game and game not in self._services.plugins):
+            raise Refusal("unknown-button")
+        await usual_game(asked)  # Raises Refusal where no table may be opened, which may be so since the question.
+        await asked.conclude(await self._plan(asked, chosen, game or None, group or None, night_id))
+
+    async def _not_meant(self, asked: ClickContext) -> None:
+        await asked.conclude(asked.answer.words("answer-night-not"))
 
     async def _ask_cancel(self, asked: ClickContext) -> None:
         night = await self._changeable(asked, asked.payload)

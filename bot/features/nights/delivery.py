@@ -24,7 +24,15 @@ from bot.delivery.memory import board_of
 from bot.delivery.rendering import told
 from bot.delivery.transport import UNKNOWN_CHANNEL, Unavailable, Unreachable, is_refusal, sorted_out
 from bot.features.nights.nights import LASTS, TOO_LATE, NightRefusal, Nights
-from bot.features.nights.screens import event_name, event_note, night_call, place_address, plan_screen
+from bot.features.nights.screens import (
+    call_ring,
+    event_name,
+    event_note,
+    night_call,
+    place_address,
+    plan_ring,
+    plan_screen,
+)
 from bot.features.nights.store import Night, NightStatus
 from bot.host.host import Host
 from bot.locales import Speech
@@ -131,6 +139,10 @@ def _times(night: Night) -> dict[str, object]:
     return times
 
 
+class _HiddenPlaceError(Exception):
+    """The bot may not view the channel now; the night is delivered when it may again."""
+
+
 class NightDelivery:
     """Brings nights on Discord up to date."""
 
@@ -178,8 +190,12 @@ class NightDelivery:
                     night = await self._nights.night(night_id)
                 except NightRefusal:
                     return
-                with ranked(Rank.BOARD):
-                    await self._told(night)
+                try:
+                    with ranked(Rank.BOARD):
+                        await self._told(night)
+                except _HiddenPlaceError:
+                    log.info("night-hidden", night=night_id, channel=night.channel_id)
+                    return
                 settled = await self._nights.settle(night_id, night.version)
 
     async def answered(self, night: Night) -> None:
@@ -205,25 +221,48 @@ class NightDelivery:
     # --- the plan ---
 
     async def _show(self, night: Night) -> bool:
-        """Show the plan in the channel. False if the channel is gone, or refuses the first plan."""
+        """Show the plan in the channel. False if the channel is gone, or refuses the first plan.
+
+        Raises _HiddenPlaceError, or Unavailable while Discord has called the channel unknown only once.
+        """
         channel_id, shown = night.place.channel_id, told(self.screen(night))
-        stands = night.message_id
-        if stands is not None and await self._transport.edit(channel_id, stands, shown) is not None:
-            return True
-        if not night.is_planned:
-            return True  # It is too late to post a plan that was deleted or never posted.
-        # A plan that replaces another, or that follows in a series, pings nobody.
-        pinged = [member.id for member in night.asked] if stands is None and night.number == 1 else []
+        stands, missing = night.message_id, self._delivery.places.missing
+        is_first = stands is None and night.number == 1
+        if night.is_planned and not is_first:
+            self._require_sight(night)
+        if missing.is_doubted(night.place) and not missing.is_due(night.place):
+            raise Unavailable("the channel is perhaps gone")
+        # A plan that replaces another, or that follows in a series, rings for nobody.
+        asked = [member.id for member in night.asked] if night.is_planned and night.number == 1 else []
         try:
-            sent = await self._transport.send(channel_id, shown, _nonce(night, str(stands or 0)), pinged)
+            if stands is None and asked:
+                # Until the sentence has become the plan, the night is not settled, so another attempt edits it.
+                sentence = plan_ring(night, self._nights.clock(), self._speech(night.place.locale))
+                stands = (await self._transport.send(channel_id, sentence, _nonce(night, "0"), asked)).message_id
+                await self._nights.note_message(night.id, stands)
+            if stands is not None and await self._transport.edit(channel_id, stands, shown) is not None:
+                return True
+            if not night.is_planned:
+                return True  # It is too late to post a plan that was deleted or never posted.
+            sent = await self._transport.send(channel_id, shown, _nonce(night, str(stands or 0)), silent=True)
         except Unreachable as error:
             log.info("night-refused", night=night.id, channel=channel_id, code=error.code)
-            # A plan that nobody has seen does not count; one posted earlier may become visible again.
-            return error.code != UNKNOWN_CHANNEL and stands is not None
+            if is_first and stands is None:
+                return False  # A plan that nobody has seen does not count.
+            if error.code == UNKNOWN_CHANNEL:
+                if missing.is_gone(night.place):
+                    return False
+                if missing.is_doubted(night.place):
+                    raise Unavailable("the channel is perhaps gone") from None
+            return True  # It may become visible again.
         if stands is not None:
             await self._transport.delete(channel_id, stands)
         await self._nights.note_message(night.id, sent.message_id)
         return True
+
+    def _require_sight(self, night: Night) -> None:
+        if self._transport.is_hidden(night.place):
+            raise _HiddenPlaceError
 
     async def _channel_is_gone(self, night: Night) -> None:
         await self._take_event_back(night)
@@ -270,19 +309,22 @@ class NightDelivery:
         if call_id is not None and not night.coming:
             await self._transport.delete(channel_id, call_id)
             return
+        if call_id is None:
+            self._require_sight(night)  # Nobody would see the call, and the table that is opened for it.
         table = await (self._table(night) if call_id is None else self._host.open_table(channel_id))
         board = None if table is None else await self._board_address(table)
         screen = night_call(self._plugins, night, table, board, self._speech(night.place.locale))
         if call_id is not None:
             await self._transport.edit(channel_id, call_id, told(screen))
             return
-        called = [member.id for member in night.coming]
+        called, sentence = [member.id for member in night.coming], call_ring(night, self._speech(night.place.locale))
         try:
-            sent = await self._transport.send(channel_id, told(screen), _nonce(night, "call"), called)
+            sent = await self._transport.send(channel_id, sentence, _nonce(night, "call"), called)
         except Unreachable as error:
             log.info("night-not-called", night=night.id, channel=channel_id, code=error.code)
             return
         await self._nights.note_call(night.id, sent.message_id)
+        await self._transport.edit(channel_id, sent.message_id, told(screen))
 
     async def _board_address(self, table: Table) -> str | None:
         """The address of a table's board, as soon as it exists; None if that takes too long."""

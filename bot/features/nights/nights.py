@@ -40,7 +40,7 @@ from bot.features.nights.store import (
     settle_night,
     unsettled_nights,
 )
-from bot.features.nights.times import HOUR, MINUTE
+from bot.features.nights.wording import HOUR, MINUTE
 from bot.host.background import Periodic
 from bot.host.leases import Leases
 from bot.store.connections import Outdated, StoreError
@@ -82,9 +82,12 @@ NIGHT_CODES: Final = frozenset(
         "night-fixed",  # game: it is already decided, so there is no vote
         "night-full",  # guests: the limit
         "night-group",  # the asker was in no such group
+        "night-no-hour",  # the text says a day, but no time of day
         "night-no-series",  # it takes place once
-        "night-no-time",  # the text is no readable time
+        "night-no-time",  # rest: the words that are not understood
         "night-no-zone",  # a time of day needs the server's time zone, which is not set
+        "night-one-evening",  # one evening of a series cannot be moved to every week
+        "night-only-weekly",  # rest: the repetition that was asked for
         "night-not-yours",  # name: the planner's; only they or a manager may do this
         "night-over",  # it has begun, or was cancelled
         "night-past",  # minutes: the shortest notice
@@ -103,21 +106,21 @@ class NightRefusal(Refusal):
         super().__init__(code, **details)
 
 
-def beginning(now: datetime, span: timedelta) -> datetime:
-    """When a night planned this far ahead begins: at a quarter of an hour, or at a minute within the next hour.
+def is_too_soon(at: datetime, now: datetime) -> bool:
+    """Whether this time is over, or too soon for a night."""
+    return at < now + SOONEST - MINUTE
 
-    Quarters of an hour are the same in all time zones.
-    """
-    at, unit = now + span, _QUARTER if span >= HOUR else MINUTE
-    past = timedelta(seconds=at.timestamp() % unit.total_seconds())
-    return at - past if past < unit / 2 else at - past + unit
+
+def is_too_far(at: datetime, now: datetime) -> bool:
+    """Whether this time is too far ahead for a night."""
+    return at > now + FURTHEST + _QUARTER
 
 
 def require_time(at: datetime, now: datetime) -> None:
     """Refuse a time that is too soon or too far ahead."""
-    if at < now + SOONEST - MINUTE:
+    if is_too_soon(at, now):
         raise NightRefusal("night-past", minutes=round(SOONEST / MINUTE))
-    if at > now + FURTHEST + _QUARTER:
+    if is_too_far(at, now):
         raise NightRefusal("night-far", days=FURTHEST.days)
 
 
@@ -180,8 +183,12 @@ class Nights:
         group: Iterable[Member] = (),
         wants_event: bool = False,
         weekly: Weekly | None = None,
+        night_id: str | None = None,
     ) -> Night:
-        """Plan a night, or the first evening of a series; the planner is in, and the `group` is asked."""
+        """Plan a night, or the first evening of a series; the planner is in, and the `group` is asked.
+
+        `night_id` is the id of a plan that may be confirmed twice: the second time, the planned night is returned.
+        """
         now = self.clock()
         require_time(at, now)
         if game is not None and game not in self._games:
@@ -190,10 +197,11 @@ class Nights:
             raise NightRefusal("night-elsewhere")
         asked = [each for each in group if each.id != planner.id][: MOST_GUESTS - 1]
         night = Night(
-            id=new_id(),
+            id=night_id or new_id(),
             guild_id=place.guild_id,
             channel_id=place.channel_id,
             locale=place.locale,
+            thread_of=place.parent_id or place.thread_of,
             game=game,
             planner_id=planner.id,
             planner_name=planner.name,
@@ -209,7 +217,8 @@ class Nights:
                 *(Guest(each.id, each.name, GuestAnswer.ASKED, n) for n, each in enumerate(asked, start=2)),
             ),
         )
-        await self._add(night)
+        if (earlier := await self._add(night)) is not None:
+            return earlier
         _log.info("night-planned", night=night.id, game=game)
         self.planned(at)
         return night
@@ -238,6 +247,18 @@ class Nights:
             _require_say(night, member_id, manager=manager)
             require_time(night.at + by, self.clock())
             return replace(night, at=night.at + by)
+
+        moved = await self._change(night_id, change)
+        self.planned(moved.at)
+        return moved
+
+    async def move_to(self, night_id: str, member_id: int, at: datetime, *, manager: bool = False) -> Night:
+        """Move a night to this moment."""
+
+        def change(night: Night) -> Night:
+            _require_say(night, member_id, manager=manager)
+            require_time(at, self.clock())
+            return night if night.at == at else replace(night, at=at)
 
         moved = await self._change(night_id, change)
         self.planned(moved.at)
@@ -310,8 +331,14 @@ class Nights:
 
     # --- inside ---
 
-    async def _add(self, new: Night) -> None:
-        def work(unit: UnitOfWork) -> None:
+    async def _add(self, new: Night) -> Night | None:
+        """Store a new night. Returns the night that its planner has planned with this id already, if there is one."""
+
+        def work(unit: UnitOfWork) -> Night | None:
+            if (earlier := night(unit, new.id)) is not None:
+                if (earlier.guild_id, earlier.planner_id) != (new.guild_id, new.planner_id):
+                    raise Refusal("unknown-button")
+                return earlier
             here = len(nights_in_channel(unit, new.channel_id))
             by_them = count_planned_by(unit, new.guild_id, new.planner_id, new.created_at - HOUR)
             if max(here, by_them) >= MOST_PLANS:
@@ -319,8 +346,9 @@ class Nights:
             asked = tuple(member.id for member in new.asked)
             ping(unit, Ping(new.planner_id, new.channel_id, asked), new.created_at)
             add_night(unit, new)
+            return None
 
-        await self._store.write(work)
+        return await self._store.write(work)
 
     async def _change(self, night_id: str, change: Callable[[Night], Night], *, skipped_by: int | None = None) -> Night:
         """Change a planned night; nothing is stored if `change` returns the same night.

@@ -2,49 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
-from msgspec import structs
-
+from bot.features.nights.nights import FURTHEST, is_too_far, is_too_soon
+from bot.features.nights.reading import Reading, TimeRead, beginning, evening, read_time
 from bot.features.nights.store import Group, Night, NightStatus
-from bot.features.nights.times import (
-    DAY,
-    HOUR,
-    MINUTE,
-    hour_choice,
-    read_hour,
-    read_span,
-    span_text,
-    weekday_name,
-    written_span,
-)
+from bot.features.nights.times import Chosen, chosen, reading_text, span_text, weekday_name
+from bot.features.nights.wording import DAY, HOUR, LONGEST, MINUTE
 from bot.locales import Words
 from bot.screens.game_screens import Plugins
-from bot.screens.lobby_screens import TILES, facts, game_menus
+from bot.screens.lobby_screens import TILES, facts, game_menus, sign_of
 from bot.screens.menus import SITE
 from bot.screens.parts import (
     GREY,
     NO_TABLE,
+    OPTIONS,
     Button,
     ButtonStyle,
     Click,
+    Form,
     Link,
     Part,
     Screen,
+    Typing,
     box,
     button,
     cut,
+    form,
+    gap,
     row,
     rows,
     text,
     timestamp,
 )
 from bot.screens.people import cleaned, in_a_row, member_name
+from bot.screens.rings import inert
 from bot.store.schema import Status
-from bot.tables.local_time import Named, hour_text
-from bot.tables.types import Member, Table
+from bot.tables.local_time import hour_text, local_time
+from bot.tables.types import Member, Table, told_apart
 
 STEPS: Final = (-60, -15, 15, 60, 1440)
 """The minutes by which one tap moves a night."""
@@ -54,8 +51,12 @@ COMING: Final = 20
 NOT_COMING: Final = 10
 EVENTS: Final = "https://discord.com/events"
 
-_EVENING: Final = 20 * 60
-"""The time of day offered for weekly evenings, in minutes."""
+EVENING: Final = 20
+"""The hour offered for weekly evenings."""
+EVENINGS: Final = (20, 19, 18, 21)
+"""The hours offered for a day without one."""
+_DAYS: Final = 3
+"""For how many days to offer them at most."""
 _ACROSS: Final = 3
 """Vote buttons in a row."""
 _NAME: Final = 100
@@ -65,6 +66,7 @@ _SPANS: Final = (
     *(DAY, DAY + 2 * HOUR, DAY + 4 * HOUR, 2 * DAY, 3 * DAY, 7 * DAY),
 )
 """The spans offered to a member who has not typed anything yet."""
+_LONGEST_SPAN: Final = 1000 * DAY
 
 
 def plan_screen(plugins: Plugins, night: Night, words: Words) -> Screen:
@@ -108,7 +110,65 @@ def move_screen(night: Night, words: Words) -> Screen:
     """The time of a night, and buttons to move it."""
     steps = [button(words(f"button-night-by-{step}"), _click("night-by", f"{night.id}.{step}")) for step in STEPS]
     note = [] if night.weekly is None else [f"-# {words('answer-night-move-one')}"]
-    return Screen.of(text(words("answer-night-move"), _time(night, words), *note), row(*steps[:2]), row(*steps[2:]))
+    other = button(words("button-night-when"), _click("night-when", night.id))
+    told = text(words("answer-night-move"), _time(night, words), *note)
+    return Screen.of(told, row(*steps[:2]), row(*steps[2:]), row(other), *gap(1))
+
+
+def move_form(night: Night, words: Words) -> Form:
+    """The form in which a member types another time for a night."""
+    note, example = words("form-night-when-note"), words("form-night-when-example")
+    field = Typing("when", words("form-night-when"), LONGEST, cut(note, _NAME), cut(example, _NAME))
+    return form(words("form-night-title"), _click("night-to", night.id), [field])
+
+
+def time_question(
+    readings: Sequence[Reading],
+    zone: str | None,
+    now: datetime,
+    click: Callable[[Chosen], Click],
+    question: str,
+    words: Words,
+) -> Screen:
+    """The question whether, or which of, these readings was meant; `click` is that of the answer.
+
+    `question` is the key of the question; with `-which` at its end that for several readings.
+    """
+    lines = [words(question if len(readings) == 1 else f"{question}-which")]
+    lines += [f"- {_reading_line(each, zone, now, words)}" for each in readings]
+    if any(is_too_far(each.at, now) for each in readings):
+        lines.append(f"-# {words('night-sure-far', days=FURTHEST.days)}")
+    if zone is not None:
+        lines.append(f"-# {words('night-sure-zone', zone=zone)}")
+    answers = [
+        button(
+            reading_text(each, zone, now, words),
+            click(chosen(each, zone)),
+            style=ButtonStyle.success if len(readings) == 1 else ButtonStyle.primary,
+            disabled=is_too_far(each.at, now),
+        )
+        for each in readings
+    ]
+    return Screen.of(
+        text(*lines), *(row(each) for each in answers), row(button(words("button-night-not"), _click("night-not", "")))
+    )
+
+
+def _reading_line(reading: Reading, zone: str | None, now: datetime, words: Words) -> str:
+    name = reading_text(reading, zone, now, words)
+    if zone is None:
+        return words("night-sure-line", name=timestamp(reading.at), relative=timestamp(reading.at, "R"))
+    return words("night-sure-line", name=name, relative=timestamp(reading.at, "R"))
+
+
+def confirm_plan(night_id: str, game: str | None, group: str | None) -> Callable[[Chosen], Click]:
+    """The click that plans a night. It carries everything, so that it outlives the process that asked."""
+    return lambda when: _click("night-plan", ".".join((night_id, when.text(), game or "", group or "")))
+
+
+def confirm_move(night: Night) -> Callable[[Chosen], Click]:
+    """The click that moves a night."""
+    return lambda when: _click("night-moved", f"{night.id}.{when.text()}")
 
 
 def cancel_question(night: Night, words: Words) -> Screen:
@@ -120,9 +180,9 @@ def cancel_question(night: Night, words: Words) -> Screen:
     time = timestamp(night.at)
     if night.weekly is None:
         question = text(words("answer-night-cancel-sure", time=time))
-        return Screen.of(question, row(sure("night-cancel-sure", "button-night-cancel-sure")))
+        return Screen.of(question, row(sure("night-cancel-sure", "button-night-cancel-sure")), *gap(1))
     answers = sure("night-skip-sure", "button-night-skip-sure"), sure("night-cancel-sure", "button-night-series-sure")
-    return Screen.of(text(words("answer-night-series-sure", time=time)), row(*answers))
+    return Screen.of(text(words("answer-night-series-sure", time=time)), row(*answers), *gap(1))
 
 
 def night_call(plugins: Plugins, night: Night, table: Table | None, board: str | None, words: Words) -> Screen:
@@ -139,6 +199,39 @@ def night_call(plugins: Plugins, night: Night, table: Table | None, board: str |
         lines.append(words("night-call-overfull", count=len(night.coming), seats=seats))
     sit = button(words("button-night-sit"), _click("night-sit", night.id), style=ButtonStyle.success)
     return Screen.of(text(*lines), row(sit, *([] if board is None else [Link(words("button-to-table"), board)])))
+
+
+def plan_ring(night: Night, now: datetime, words: Words) -> str:
+    """What phones show when a plan asks members. It has no timestamp, which only the chat would show as a time."""
+    if night.weekly is None:
+        when = words("night-in", span=_about(night.at - now, words))
+    else:
+        slot = night.weekly.slot
+        when = words("night-every", day=weekday_name(slot.weekday(), words), time=hour_text(slot))
+    told = {
+        "players": in_a_row((f"<@{each.id}>" for each in night.asked), words),
+        "name": inert(night.planner_name) or words("member-nameless"),
+        "when": when,
+    }
+    if night.game is None or not words.has(f"{night.game}-name"):
+        return words("night-ring", **told)
+    return words("night-ring-game", game=words(f"{night.game}-name"), **told)
+
+
+def call_ring(night: Night, words: Words) -> str:
+    """What phones show when a night begins."""
+    players = in_a_row((f"<@{member.id}>" for member in night.coming), words)
+    if night.game is None or not words.has(f"{night.game}-name"):
+        return words("night-call-any", players=players)
+    return words("night-call", players=players, game=words(f"{night.game}-name"))
+
+
+def _about(span: timedelta, words: Words) -> str:
+    """A span in one unit, rounded."""
+    for key, unit in (("night-days", DAY), ("night-hours", HOUR)):
+        if (count := round(span / unit)) >= 2:
+            return words(key, count=count)
+    return words("night-minutes", count=max(1, round(span / MINUTE)))
 
 
 def event_name(night: Night, words: Words) -> str:
@@ -159,43 +252,63 @@ def place_address(night: Night) -> str:
 
 
 def time_choices(typed: str, words: Words, now: datetime, zone: str | None) -> list[tuple[str, str]]:
-    """Times to offer while a member types one: what is shown, and what it means.
+    """Times to offer while a member types one: what is shown, and the same time as `read_chosen` reads it.
 
-    Times of day are offered only if the server's time zone is known.
+    Times of day are offered only if the server's time zone is known. As `read_time`, not for the event loop.
     """
-    written = typed.strip().casefold()
-    if written.isdecimal():
-        meant = [span for unit in "hdm" if (span := read_span(f"{written}{unit}")) is not None]
-        return [_choice(span, words) for span in meant]
-    if (span := read_span(written)) is not None:
-        return [_choice(span, words)] if MINUTE <= span < 1000 * DAY else []
-    spans = [] if written else [_choice(each, words) for each in _SPANS]
-    hours = [] if zone is None else _hours(written, words, now, zone)
-    return [*spans, *((each, each) for each in hours)]
+    written = typed.strip()
+    if not written:
+        found = [_in(each, now) for each in _SPANS] + _weekly_evenings(now, zone)
+    elif written.isdecimal():
+        found = [each for unit in "hdm" for each in read_time(f"{written}{unit}", now, zone).readings if each.span]
+        found += read_time(f"at {written}", now, zone).readings
+    else:
+        found = _offered(read_time(written, now, zone), written, words, now, zone)
+    choices: dict[str, str] = {}
+    for each in found:
+        name = span_text(each.span, words) if each.span is not None else reading_text(each, zone, now, words)
+        if not is_too_soon(each.at, now) and (each.span is None or each.span < _LONGEST_SPAN):
+            choices.setdefault(cut(name, _NAME), chosen(each, zone).text())
+    return [*choices.items()][:OPTIONS]
+
+
+def _in(span: timedelta, now: datetime) -> Reading:
+    return Reading(beginning(now, span), None, span=span)
+
+
+def _offered(read: TimeRead, written: str, words: Words, now: datetime, zone: str | None) -> list[Reading]:
+    """The readings of a text; of a day, evenings; of an unfinished text, weekly evenings in whose names it occurs."""
+    weekly = list(read_time(f"every {written}", now, zone).readings)
+    if read.readings:
+        return [*read.readings, *weekly]
+    if zone is not None and read.problem == "night-no-hour":
+        once = [evening(day, hour, zone) for day in read.days[:_DAYS] for hour in EVENINGS]
+        weekly = [evening(day, EVENING, zone, weekly=True) for day in read.days if read.may_be_weekly]
+        return [*([] if read.must_be_weekly else once), *weekly]
+    wanted = written.casefold()
+    found = _weekly_evenings(now, zone)
+    return [each for each in found if wanted in reading_text(each, zone, now, words).casefold()]
+
+
+def _weekly_evenings(now: datetime, zone: str | None) -> list[Reading]:
+    if zone is None:
+        return []
+    today = local_time(now, zone).date()
+    return [evening(today + ahead * DAY, EVENING, zone, weekly=True) for ahead in range(1, 8)]
 
 
 def group_choices(groups: Iterable[Group], typed: str, words: Words) -> list[tuple[str, str]]:
     """Groups to offer, by their members' names. Names of choices are plain text."""
-    named = [(in_a_row((cleaned(each.name) or "?" for each in group.members), words), group.id) for group in groups]
+    named = [
+        (in_a_row((_plain(each, words) for each in told_apart(group.members)), words), group.id) for group in groups
+    ]
     wanted = typed.strip().casefold()
     return [(cut(names, _NAME), group_id) for names, group_id in named if wanted in names.casefold()]
 
 
-def _choice(span: timedelta, words: Words) -> tuple[str, str]:
-    return cut(span_text(span, words), _NAME), written_span(span)
-
-
-def _hours(written: str, words: Words, now: datetime, zone: str) -> list[str]:
-    """The written time of day, once and weekly; if none can be read, weekly evenings whose names contain the text."""
-    named = read_hour(written)
-    if named is None:
-        meant = [Named(_EVENING, weekday, weekly=True) for weekday in range(7)]
-    elif named.weekday is None:
-        meant = [named]
-    else:
-        meant = [structs.replace(named, weekly=weekly) for weekly in (named.weekly, True)]
-    choices = dict.fromkeys(hour_choice(each, now, zone, words) for each in meant)
-    return [each for each in choices if each is not None and (named is not None or written in each.casefold())]
+def _plain(member: Member, words: Words) -> str:
+    name = cleaned(member.name) or "?"
+    return name if member.number == 1 else words("member-numbered", name=name, number=member.number)
 
 
 def _click(kind: str, payload: str) -> Click:
@@ -229,13 +342,13 @@ def _what(plugins: Plugins, night: Night, words: Words) -> list[Part]:
         told = text(words("night-vote"), *_votes(plugins, night, words), f"-# {words('night-vote-note')}")
         return [told, *game_menus(plugins, _click("night-vote", f"{night.id}."), words)]
     votes, ahead = night.votes(plugins), night.favourite(plugins)
-    names = [f"{words.icon(plugin.sign)}\u00a0{words(f'{name}-name')}" for name, plugin in plugins.items()]
+    names = [f"{sign_of(plugin, words)}\u00a0{words(f'{name}-name')}".lstrip() for name, plugin in plugins.items()]
     buttons = [
         button(
-            str(votes.get(name, 0)),
+            _votes_for(name, votes.get(name, 0), words),
             _click("night-vote", f"{night.id}.{name}"),
             style=ButtonStyle.primary if name == ahead else ButtonStyle.secondary,
-            icon=words.icon(plugin.sign),
+            icon=sign_of(plugin, words),
         )
         for name, plugin in plugins.items()
     ]
@@ -246,9 +359,15 @@ def _votes(plugins: Plugins, night: Night, words: Words) -> list[str]:
     """The result of the vote; nothing if nobody voted."""
     votes = night.votes(plugins)
     counted = [
-        f"{words.icon(plugins[name].sign)} {votes[name]}" for name in sorted(votes, key=votes.__getitem__, reverse=True)
+        f"{sign_of(plugins[name], words)} {_votes_for(name, votes[name], words)}".lstrip()
+        for name in sorted(votes, key=votes.__getitem__, reverse=True)
     ]
-    return [f"🗳️ {' · '.join(counted)}"] if counted else []
+    return [f"{words.mark('🗳️')}{' · '.join(counted)}"] if counted else []
+
+
+def _votes_for(game: str, count: int, words: Words) -> str:
+    """The votes for a game, after its icon; aloud, with its name."""
+    return words("night-votes", game=words(f"{game}-name"), count=count) if words.is_aloud else str(count)
 
 
 def _guests(plugins: Plugins, night: Night, words: Words) -> list[str]:

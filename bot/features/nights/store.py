@@ -28,7 +28,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.features.nights.times import DAY
+from bot.features.nights.wording import DAY
 from bot.store.connections import Outdated
 from bot.store.forgetting import delete_found
 from bot.store.schema import (
@@ -47,7 +47,7 @@ from bot.store.schema import TABLES as _TABLES
 from bot.store.unit_of_work import UnitOfWork
 from bot.tables.hooks import Hooks
 from bot.tables.local_time import Weekly
-from bot.tables.types import Member, Place
+from bot.tables.types import Member, Place, told_apart
 
 
 class NightStatus(StrEnum):
@@ -126,13 +126,15 @@ class Night(Struct, frozen=True, kw_only=True):
     """Its number in the series; a member planned number 1."""
     next_id: Annotated[str, 16] | None = None
     """The next evening of the series; None while this one is planned, and if it is the last one."""
+    thread_of: Id | None = None
+    """The parent channel if it was planned in a thread; None also for older nights."""
     guests: tuple[Guest, ...] = ()
     """In the order of their answers."""
 
     @property
     def place(self) -> Place:
         """The channel where it was planned."""
-        return Place(self.guild_id, self.channel_id, self.locale)
+        return Place(self.guild_id, self.channel_id, self.locale, thread_of=self.thread_of)
 
     @property
     def planner(self) -> Member:
@@ -182,7 +184,10 @@ class Night(Struct, frozen=True, kw_only=True):
         return manager or member_id == self.planner.id
 
     def _who(self, answer: GuestAnswer) -> tuple[Member, ...]:
-        return tuple(guest.member for guest in self.guests if guest.answer is answer)
+        # The planner first, then by id: a number stays the same when a guest answers again.
+        guests = sorted((guest.member for guest in self.guests), key=lambda member: member.id)
+        known = {member.id: member for member in told_apart([self.planner, *guests])}
+        return tuple(known[guest.member_id] for guest in self.guests if guest.answer is answer)
 
 
 class Group(Struct, frozen=True):

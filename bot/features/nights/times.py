@@ -1,60 +1,61 @@
-"""Times as members write and read them, in each of the bot's languages: spans such as "1d 3h", and times of day.
-
-A time of day means the server's time zone. Without one, members write spans from now, or Discord's timestamps.
-"""
+"""Times as members read them: moments, weekly evenings and spans, in the bot's languages."""
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from datetime import UTC, datetime, timedelta
-from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
-from bot.locales import LANGUAGES, Words, words
-from bot.tables.local_time import WEEK, Named, hour_text, moment_of
+from msgspec import Struct
 
-MINUTE: Final = timedelta(minutes=1)
-HOUR: Final = timedelta(hours=1)
-DAY: Final = timedelta(days=1)
+from bot.features.nights.reading import Reading
+from bot.features.nights.wording import DAY, HOUR, MINUTE
+from bot.locales import Words
+from bot.tables.local_time import WEEK, Weekly, hour_text, local_time, moment_of, zones
 
-_UNITS: Final = {"minute": MINUTE, "hour": HOUR, "day": DAY, "week": WEEK}
-_TIMESTAMP: Final = re.compile(r"<t:(\d{1,11})(?::[A-Za-z])?>", re.ASCII)
-_PART: Final = re.compile(r"(?P<count>\d{1,4}(?:[.,]\d{1,2})?)\s*(?P<unit>[^\W\d_]+)|(?P<word>[^\W\d_]+)|[\s,.、]+")
-_LONGEST: Final = 60
-"""How many characters to read at most: no time needs more."""
+_CHOICE: Final = re.compile(r"at:(?P<at>[0-9a-z]{1,7})(?::(?P<zone>[A-Za-z_/+-]{1,40}))?")
+_SAME_YEAR: Final = 100 * DAY
+"""How far ahead a date is shown without its year."""
 
 
-def read_span(text: str) -> timedelta | None:
-    """The span that a member wrote, in any of the bot's languages; None if it cannot be read."""
-    written = unicodedata.normalize("NFKC", text).strip().casefold()
-    if not written or len(written) > _LONGEST:
+class Chosen(Struct, frozen=True):
+    """When a night begins: what a member chose from the list, or confirmed."""
+
+    at: datetime
+    """In UTC."""
+    zone: str | None = None
+    """The zone of a weekly evening; None: it takes place once."""
+
+    @property
+    def weekly(self) -> Weekly | None:
+        """The series, if there is one."""
+        return None if self.zone is None else Weekly(local_time(self.at, self.zone), self.zone)
+
+    def text(self) -> str:
+        """The form that `read_chosen` reads. Nobody types it by chance."""
+        return f"at:{_in_base_36(round(self.at.timestamp()))}" + ("" if self.zone is None else f":{self.zone}")
+
+
+def chosen(reading: Reading, zone: str | None) -> Chosen:
+    """A reading, confirmed."""
+    return Chosen(reading.at, zone if reading.weekly else None)
+
+
+def read_chosen(text: str) -> Chosen | None:
+    """What a member chose from the list; None for any other text."""
+    found = _CHOICE.fullmatch(text)
+    if found is None or found["zone"] not in {None, *zones()}:
         return None
-    units, tomorrow, fillers = _units_of_time()
-    span, at = timedelta(), 0
-    while at < len(written):
-        part = _PART.match(written, at)
-        if part is None:
-            return None
-        at = part.end()
-        if part["unit"] is not None:
-            # Japanese puts no space after a unit.
-            unit = next((unit for unit in units if part["unit"].startswith(unit)), None)
-            rest = "" if unit is None else part["unit"][len(unit) :]
-            if unit is None or (rest and rest not in fillers):
-                return None
-            span += float(part["count"].replace(",", ".")) * units[unit]
-        elif part["word"] in tomorrow:
-            span += DAY
-        elif part["word"] is not None and part["word"] not in fillers:
-            return None
-    return span if span > timedelta() else None
+    return Chosen(datetime.fromtimestamp(int(found["at"], 36), UTC), found["zone"])
 
 
-def read_timestamp(text: str) -> datetime | None:
-    """The moment of a Discord timestamp such as `<t:1893456000:F>`; None for any other text."""
-    found = _TIMESTAMP.fullmatch(text.strip())
-    return None if found is None else datetime.fromtimestamp(int(found[1]), UTC)
+def _in_base_36(number: int) -> str:
+    """A number as short as a custom_id needs it."""
+    text = ""
+    while number:
+        number, digit = divmod(number, 36)
+        text = "0123456789abcdefghijklmnopqrstuvwxyz"[digit] + text
+    return text
 
 
 def span_text(span: timedelta, words: Words) -> str:
@@ -70,50 +71,37 @@ def span_text(span: timedelta, words: Words) -> str:
     return words("night-in", span=("" if words.language == "ja" else " ").join(parts))
 
 
-def written_span(span: timedelta) -> str:
-    """A span in the form that `read_span` reads."""
-    days, rest = divmod(span, DAY)
-    hours, rest = divmod(rest, HOUR)
-    counts = {"d": days, "h": hours, "m": rest // MINUTE}
-    return " ".join(f"{count}{unit}" for unit, count in counts.items() if count)
-
-
-@cache
-def _units_of_time() -> tuple[dict[str, timedelta], frozenset[str], frozenset[str]]:
-    """The units (longest first), the words for tomorrow, and the filler words, of all languages."""
-    spoken = [words(language) for language in LANGUAGES]
-    units = {
-        unit: span
-        for name, span in _UNITS.items()
-        for each in spoken
-        for unit in each(f"night-unit-{name}").casefold().split()
+def reading_text(reading: Reading, zone: str | None, now: datetime, words: Words) -> str:
+    """What a reading means, such as "Saturday 5 December, 20:00"; if there is no zone, how far away it is."""
+    if zone is None or reading.shown is None:
+        return span_text(reading.at - now if reading.span is None else reading.span, words)
+    shown = reading.shown
+    date: dict[str, str | int] = {
+        "day": weekday_name(shown.weekday(), words),
+        "date": shown.day,
+        "month": month_name(shown.month, words),
     }
-    tomorrow = frozenset(each("night-word-tomorrow").casefold() for each in spoken)
-    fillers = frozenset(filler for each in spoken for filler in each("night-word-fillers").casefold().split())
-    return dict(sorted(units.items(), key=lambda unit: -len(unit[0]))), tomorrow, fillers
+    time = clock_text(reading, zone, words)
+    if reading.weekly:
+        return words("night-every-from", time=time, **date)
+    if reading.at - now > _SAME_YEAR:
+        return words("night-on-year", time=time, year=str(shown.year), **date)
+    return words("night-on", time=time, **date)
 
 
-_NUMBER: Final = re.compile(r"(?P<hour>\d{1,2})(?:[:.](?P<minute>\d{2}))?(?!\d)", re.ASCII)
-_BETWEEN: Final = re.compile(r"[\s,.、·]+")
-_HOUR: Final = 60
-"""In minutes."""
-_HALF_A_DAY: Final = 12
-"""In hours."""
-
-
-def read_hour(text: str) -> Named | None:
-    """The time of day that a member wrote, in any of the bot's languages; None if it cannot be read."""
-    written = " ".join(unicodedata.normalize("NFKC", text).casefold().replace("'", "’").split())
-    return _Reader().read(written) if len(written) <= _LONGEST else None
-
-
-def hour_choice(named: Named, now: datetime, zone: str, words: Words) -> str | None:
-    """A time of day as it is offered and as `read_hour` reads it: "every Friday 20:00"; None if it is over today."""
-    shown = named.after(now, zone)
-    if moment_of(shown, zone) <= now:
-        return None
-    key = "night-every" if named.weekly else "night-on"
-    return words(key, day=weekday_name(shown.weekday(), words), time=hour_text(shown))
+def clock_text(reading: Reading, zone: str, words: Words) -> str:
+    """The time of day; if clocks show it twice that night, with its difference to UTC."""
+    shown = reading.shown
+    if shown is None:
+        return ""
+    first, second = moment_of(shown.replace(fold=0), zone), moment_of(shown.replace(fold=1), zone)
+    if second <= first:
+        return hour_text(shown)
+    minutes = round((shown - reading.at.replace(tzinfo=None)) / MINUTE)
+    offset = f"{'−' if minutes < 0 else '+'}{abs(minutes) // 60}"
+    if minutes % 60:
+        offset = f"{offset}:{abs(minutes) % 60:02}"
+    return words("night-offset", time=hour_text(shown), offset=offset)
 
 
 def weekday_name(weekday: int, words: Words) -> str:
@@ -121,93 +109,6 @@ def weekday_name(weekday: int, words: Words) -> str:
     return words(f"night-weekday-{weekday}").split()[0]
 
 
-class _Word(NamedTuple):
-    """What a word means: its kind and, for days, which one."""
-
-    kind: str
-    day: int = 0
-
-
-class _Reader:
-    """Reads one time of day."""
-
-    def __init__(self) -> None:
-        self._found: dict[str, int] = {}
-        """What was read, by kind of word, plus `hour` and `minute`; the value of a day is which one."""
-
-    def read(self, written: str) -> Named | None:
-        at = 0
-        while at < len(written):
-            if (between := _BETWEEN.match(written, at)) is not None:
-                at = between.end()
-            elif (number := _NUMBER.match(written, at)) is not None:
-                at = number.end()
-                if not self._number(number["hour"], number["minute"]):
-                    return None
-            elif length := self._word(written, at):
-                at += length
-            else:
-                return None
-        return self._named()
-
-    def _number(self, hour: str, minute: str | None) -> bool:
-        """Take a number as the hour, or as the minutes after it. False if it can be neither."""
-        if "hour" not in self._found:
-            self._found["hour"] = int(hour)
-            if minute is not None:
-                self._found["minute"] = int(minute)
-            return True
-        if minute is not None or "minute" in self._found or "oclock" not in self._found:
-            return False
-        self._found["minute"] = int(hour)
-        return True
-
-    def _word(self, written: str, at: int) -> int:
-        """Take the word at this position and return its length; 0 if it is unknown or repeated."""
-        for spelling, word in _vocabulary().items():
-            if not written.startswith(spelling, at) or _goes_on(written, at + len(spelling)):
-                continue
-            if word.kind in self._found:
-                return 0
-            if word.kind != "around":
-                self._found[word.kind] = word.day
-            return len(spelling)
-        return 0
-
-    def _named(self) -> Named | None:
-        found = self._found
-        hour, minute, half = found.get("hour"), found.get("minute", 0), found.keys() & {"am", "pm"}
-        is_hour = bool(half) or not found.keys().isdisjoint({"minute", "oclock"})
-        too_much = len(half) > 1 or {"weekday", "ahead"} <= found.keys()
-        if hour is None or not is_hour or too_much or ("every" in found and "weekday" not in found):
-            return None
-        if half:
-            if not 1 <= hour <= _HALF_A_DAY:
-                return None
-            hour = hour % _HALF_A_DAY + (_HALF_A_DAY if "pm" in half else 0)
-        if hour >= 2 * _HALF_A_DAY or minute >= _HOUR:
-            return None
-        return Named(_HOUR * hour + minute, found.get("weekday"), found.get("ahead"), "every" in found)
-
-
-def _goes_on(written: str, at: int) -> bool:
-    """Whether a word in Latin letters continues at this position. Japanese puts no spaces between words."""
-    return at < len(written) and written[at - 1].isascii() and written[at].isalpha()
-
-
-@cache
-def _vocabulary() -> dict[str, _Word]:
-    """What the words of all languages mean, by spelling, the longest first."""
-    meant = {f"night-word-{kind}": _Word(kind) for kind in ("around", "every", "oclock", "pm", "am")}
-    meant |= {"night-word-today": _Word("ahead", 0), "night-word-tomorrow": _Word("ahead", 1)}
-    meant |= {f"night-weekday-{weekday}": _Word("weekday", weekday) for weekday in range(7)}
-    found = {
-        spelling: word
-        for key, word in meant.items()
-        for language in LANGUAGES
-        for spelling in words(language)(key).casefold().split()
-    }
-    # Before a day, "am" is German for "on": "20 Uhr am Freitag".
-    german = [each for weekday in range(7) for each in words("de")(f"night-weekday-{weekday}").casefold().split()]
-    found |= {f"am {each}": found[each] for each in german}
-    return dict(sorted(found.items(), key=lambda each: -len(each[0])))
+def month_name(month: int, words: Words) -> str:
+    """A month; 1 is January."""
+    return words("night-months").split()[month - 1]

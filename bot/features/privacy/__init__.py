@@ -129,7 +129,7 @@ class PrivacyCommands(commands.Cog):
 def _begin(parts: Parts) -> Working:
     privacy = Privacy(parts.services.host, parts.store, parts.clock, parts.hooks)
     commands = PrivacyCommands(parts.services, privacy)
-    return Working(commands=[commands], clicks=commands.clicks)
+    return Working(commands=[commands], clicks=commands.clicks, harmless=frozenset({"privacy-delete"}))
 
 
 FEATURE = Feature(name="privacy", begin=_begin)

@@ -16,7 +16,12 @@ from bot.tables.hooks import Hooks
 def _begin(parts: Parts) -> Working:
     records = RecordScreens(parts.store, parts.services.plugins, parts.clock)
     commands = RecordCommands(parts.services, records)
-    return Working(commands=[commands], clicks=commands.clicks)
+    return Working(
+        commands=[commands],
+        clicks=commands.clicks,
+        harmless=frozenset({"stats", "own-stats", "ladder"}),
+        adding=frozenset({"stats-show", "ladder-show"}),
+    )
 
 
 FEATURE = Feature(

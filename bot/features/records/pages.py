@@ -158,6 +158,8 @@ class BestResult(Struct, frozen=True):
     names: tuple[str | None, ...]
     """None for an unknown name."""
     ended_at: datetime
+    member_ids: tuple[int, ...] = ()
+    """The ids of the same players."""
 
 
 class ServerPage(Struct, frozen=True, kw_only=True):
@@ -207,8 +209,8 @@ def server_page(unit: UnitOfWork, guild_id: int, game: str | None, now: datetime
     best: dict[tuple[str, int], BestResult] = {}
     for each in [] if game is None else best_results(unit, guild_id, game, BEST * _SEATS):
         key = (each.table_id, each.score)
-        names = best[key].names if key in best else ()
-        best[key] = BestResult(each.score, each.players, (*names, each.name), each.ended_at)
+        names, ids = (best[key].names, best[key].member_ids) if key in best else ((), ())
+        best[key] = BestResult(each.score, each.players, (*names, each.name), each.ended_at, (*ids, each.member_id))
     return ServerPage(
         game=game,
         tables=tables if game is None else {name: count for name, count in tables.items() if name == game},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from datetime import timedelta
 
 from msgspec import Struct
@@ -25,6 +25,7 @@ from bot.screens.parts import (
     SelectOption,
     box,
     button,
+    gap,
     line,
     menu_option,
     menus,
@@ -33,8 +34,9 @@ from bot.screens.parts import (
     text,
     timestamp,
 )
-from bot.screens.people import cleaned, harmless, in_a_row, listed
+from bot.screens.people import cleaned, harmless, in_a_row, listed, member_name
 from bot.screens.result_screen import achievement_told
+from bot.tables.types import Member, told_apart
 
 _SERVER = "s"
 _GAMES = 12
@@ -75,7 +77,7 @@ def member_screen(plugins: Plugins, page: MemberPage, words: Words, reader: int 
     called = name or page.name or ""
     name = _name(called, words)
     heading = words("stats-heading-you") if own else words("stats-heading-of", name=name)
-    parts: list[Part] = [text(f"### 🍻 {_with_game(heading, page.game, words)}")]
+    parts: list[Part] = [text(f"### {words.mark('🍻')}{_with_game(heading, page.game, words)}")]
     if page.figures.games:
         parts += [
             picture(tally_drawing(page.figures.strokes), _strokes_told(page.figures, words)),
@@ -89,28 +91,32 @@ def member_screen(plugins: Plugins, page: MemberPage, words: Words, reader: int 
     else:
         parts.append(text(words("stats-none-you") if own else words("stats-none-of", name=name)))
     if own and page.private:
-        parts.append(text(f"🔒 {words('stats-private')}"))
+        parts.append(text(f"{words.mark('🔒')}{words('stats-private')}"))
     if reader is not None:
         # Menus show no markdown.
         parts += _menus(plugins, subject, reader, cleaned(called) or words("member-nameless"), words)
         if offered := [*_buttons(page, subject, own, words)]:
-            parts.append(row(*offered))
+            parts += [row(*offered), *gap(1)]
     return Screen.of(box(*parts))
 
 
 def server_screen(plugins: Plugins, page: ServerPage, words: Words, reader: int | None) -> Screen:
     """The server's figures; `reader` as in `member_screen`."""
-    parts: list[Part] = [text(f"### 🍻 {_with_game(words('stats-heading-server'), page.game, words)}")]
+    parts: list[Part] = [text(f"### {words.mark('🍻')}{_with_game(words('stats-heading-server'), page.game, words)}")]
     parts.append(text(*_tables(plugins, page, words)))
+    players = [(each.member_id, each.name) for each in page.regulars]
+    for result in page.best:
+        players += zip(result.member_ids, result.names, strict=False)
+    names = _names(players, words)
     if page.best and page.game is not None:
-        best = [_best_result(plugins, page.game, each, words) for each in page.best]
+        best = [_best_result(plugins, page.game, each, names, words) for each in page.best]
         parts.append(text(f"**{words('stats-best-results')}**", *best))
     if page.regulars:
         lines = []
         for place, each in enumerate(page.regulars, start=1):
             key = "stats-regular" if each.due else "stats-regular-together"
             due = decimal(each.due, words)
-            told = words(key, name=f"**{_name(each.name, words)}**", games=each.games, wins=each.wins, due=due)
+            told = words(key, name=f"**{names[each.member_id]}**", games=each.games, wins=each.wins, due=due)
             lines.append(f"`{place:>2}` {told}")
         parts.append(text(f"**{words('stats-regulars')}**", *lines))
     if reader is not None:
@@ -131,6 +137,13 @@ def _with_game(heading: str, game: str | None, words: Words) -> str:
 
 def _name(name: str | None, words: Words) -> str:
     return harmless(name or "") or words("member-nameless")
+
+
+def _names(members: Iterable[tuple[int, str | None]], words: Words) -> dict[int, str]:
+    """The names of members by id; those of one name have numbers, in the order of their ids, which stays the same."""
+    known = {member_id: Member(member_id, name or "") for member_id, name in members}
+    apart = told_apart(known[member_id] for member_id in sorted(known))
+    return {member.id: member_name(member, words) for member in apart}
 
 
 # --- a member ------------------------------------------------------------------------------------
@@ -210,9 +223,10 @@ def _tables(plugins: Plugins, page: ServerPage, words: Words) -> Sequence[str]:
     return [words("stats-tables", count=total), *([f"-# {' · '.join(told)}"] if page.game is None else [])]
 
 
-def _best_result(plugins: Plugins, game: str, best: BestResult, words: Words) -> str:
+def _best_result(plugins: Plugins, game: str, best: BestResult, known: Mapping[int, str], words: Words) -> str:
     title = plugins[game].screens.title(best.players, best.score, words)
-    names = listed([f"**{_name(name, words)}**" for name in best.names], words)
+    called = [known[member_id] for member_id in best.member_ids] or [_name(name, words) for name in best.names]
+    names = listed([f"**{name}**" for name in called], words)
     score = number(best.score)
     return f"{score} · {names} · {timestamp(best.ended_at, 'd')}" + (f"\n-# {title}" if title else "")
 
@@ -256,14 +270,17 @@ def ladder_screen(plugins: Plugins, page: LadderPage, words: Words, reader: int 
     """The ladder as this reader sees it; None: as posted in the channel, without the reader's own parts."""
     ladder = page.ladder
     heading = words("ladder-heading", game=words(f"{page.game}-name"), season=season_name(page.season, words))
-    parts: list[Part] = [text(f"### 🪜 {heading}")]
-    told = [_rung(plugins, rung, number, words) for number, rung in enumerate(ladder.top, start=1)]
+    parts: list[Part] = [text(f"### {words.mark('🪜')}{heading}")]
+    rungs = (*ladder.top, *ladder.settling)
+    known = [(rung.standing.member_id, rung.name) for rung in rungs]
+    names = _names(((member_id, name) for member_id, name in known if member_id is not None), words)
+    told = [_rung(plugins, rung, number, names, words) for number, rung in enumerate(ladder.top, start=1)]
     if ladder.top:
         parts += [picture(ladder_drawing(ladder.top), told, repeats=True), text(*told)]
     elif not ladder.settling:
         parts.append(text(words("ladder-none")))
     if ladder.settling:
-        settling = [_settling(plugins, rung, words) for rung in ladder.settling]
+        settling = [_settling(plugins, rung, names, words) for rung in ladder.settling]
         parts.append(text(words("ladder-settling", enough=ENOUGH), f"-# {' · '.join(settling)}"))
     if ladder.top or ladder.settling:
         parts.append(text(f"-# {words('ladder-note')}"))
@@ -278,31 +295,31 @@ def season_name(season: Season, words: Words) -> str:
     return words("season-name", quarter=season.quarter, year=str(season.year))
 
 
-def _called(plugins: Plugins, rung: Rung, words: Words) -> str:
+def _called(plugins: Plugins, rung: Rung, names: Mapping[int, str], words: Words) -> str:
     standing = rung.standing
     if standing.member_id is not None:
-        return _name(rung.name, words)
+        return names[standing.member_id]
     level = level_of(standing.participant, plugins[standing.game].iterations)
     return words("ladder-house", level=words(f"agent-{level}"))
 
 
-def _rung(plugins: Plugins, rung: Rung, number: int, words: Words) -> str:
+def _rung(plugins: Plugins, rung: Rung, number: int, names: Mapping[int, str], words: Words) -> str:
     rating, spread = points(rung.standing)
     place = _MEDALS[number - 1] if number <= len(_MEDALS) else f"`{number:>2}`"
-    name = _called(plugins, rung, words)
+    name = _called(plugins, rung, names, words)
     figures = words("ladder-figures", games=rung.standing.games, wins=rung.standing.wins)
     return f"{place} **{name}** · **{rating}**\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}{spread} · {figures}"
 
 
-def _settling(plugins: Plugins, rung: Rung, words: Words) -> str:
-    return words("ladder-settling-one", name=_called(plugins, rung, words), games=rung.standing.games)
+def _settling(plugins: Plugins, rung: Rung, names: Mapping[int, str], words: Words) -> str:
+    return words("ladder-settling-one", name=_called(plugins, rung, names, words), games=rung.standing.games)
 
 
 def _own(page: LadderPage, words: Words) -> str:
     """The reader's own place."""
     ladder = page.ladder
     if page.private:
-        return f"🔒 {words('stats-private')}"
+        return f"{words.mark('🔒')}{words('stats-private')}"
     if ladder.own is None:
         return words("ladder-own-none")
     rating, spread = points(ladder.own.standing)

@@ -99,7 +99,8 @@ class LookingBackCommands(commands.Cog):
             raise Refusal("table-elsewhere")
         plugin, here = asked.services.plugins[past.table.game], await asked.words_of_all()
         try:
-            who = member_name(asked.member, here)
+            own = past.table.seat_of(asked.member.id)
+            who = member_name(asked.member if own is None or own.member is None else own.member, here)
             await asked.publish(shared_screen(plugin, past, scene, who, here), besides=True)
         except discord.Forbidden:
             raise Refusal("cannot-share") from None
@@ -175,7 +176,12 @@ async def _replay(request: InteractionContext, past: Past, scene: Scene, *, shar
 
 def _begin(parts: Parts) -> Working:
     commands = LookingBackCommands(parts.services, Archive(parts.store, parts.services.host.games))
-    return Working(commands=[commands], clicks=commands.clicks)
+    return Working(
+        commands=[commands],
+        clicks=commands.clicks,
+        harmless=frozenset({"log", "log-to", "replay", "replay-to"}),
+        adding=frozenset({"share"}),
+    )
 
 
 FEATURE = Feature(name="replay", begin=_begin)

@@ -87,7 +87,7 @@ def log_screen(plugin: ScreenPlugin, past: Past, reader: int | None, page: str, 
     else:
         parts.append(text(*map(_shown, made[number])))
     if len(made) > 1:
-        parts.append(row(*_turning(table.id, number, last)))
+        parts.append(row(*_turning(table.id, number, last, words)))
     if table.is_open:
         parts.append(row(button(words("button-log-newest"), Click(table.id, 0, "log-to", f"{NEWEST}.new"))))
     elif made:
@@ -109,15 +109,15 @@ def _shown(entry: Entry) -> str:
     return shown
 
 
-def _turning(table: str, number: int, last: int) -> list[Button]:
+def _turning(table: str, number: int, last: int, words: Words) -> list[Button]:
     """Buttons to the first, previous, next and last page; those that lead nowhere are disabled."""
 
     def to(label: str, page: int | str, which: str, *, there: bool) -> Button:
         return button(label, Click(table, 0, "log-to", f"{page}.{which}"), disabled=not there)
 
     return [
-        to("⏮", 0, "first", there=number > 0),
-        to("◀", max(0, number - 1), "back", there=number > 0),
-        to("▶", number + 1, "next", there=number < last),
-        to("⏭", NEWEST, "last", there=number < last),
+        to(words("button-first"), 0, "first", there=number > 0),
+        to(words("button-back"), max(0, number - 1), "back", there=number > 0),
+        to(words("button-forward"), number + 1, "next", there=number < last),
+        to(words("button-last"), NEWEST, "last", there=number < last),
     ]

@@ -131,7 +131,7 @@ def replay_screen(
         parts.append(_whose_eyes(past, scene, words))
     else:
         parts += _in_words(plugin, past, scene, words)
-    parts.append(row(*_stepping(past, scene)))
+    parts.append(row(*_stepping(past, scene, words)))
     parts.append(row(*_more(past, scene, moments, words, may_share=may_share, shared=shared)))
     return Screen.of(box(*parts))
 
@@ -157,7 +157,7 @@ def place(past: Past, scene: Scene, words: Words) -> str:
 
 def _mark(past: Past, scene: Scene, moments: Iterable[int], words: Words) -> str:
     turn = past.turn_at(scene.step)
-    return f" · ⭐ {words('replay-moment')}" if turn is not None and turn in moments else ""
+    return f" · {words.mark('⭐')}{words('replay-moment')}" if turn is not None and turn in moments else ""
 
 
 # --- what is seen --------------------------------------------------------------------------------
@@ -228,7 +228,7 @@ def _whose_eyes(past: Past, scene: Scene, words: Words) -> Part:
     return menu(words("replay-eyes"), Click(past.table.id, scene.step, "replay-to", payload), chosen)
 
 
-def _stepping(past: Past, scene: Scene) -> list[Button]:
+def _stepping(past: Past, scene: Scene, words: Words) -> list[Button]:
     """Buttons to the deal, back, on, and to the end; those that lead nowhere are disabled."""
     stops = _stops(past, scene)
     back = max((stop for stop in stops if stop < scene.step), default=0)
@@ -238,10 +238,10 @@ def _stepping(past: Past, scene: Scene) -> list[Button]:
         return button(label, there_.click(past.table.id, "replay-to", which), disabled=not there)
 
     return [
-        to("⏮", 0, "first", there=scene.step > 0),
-        to("◀", back, "back", there=scene.step > 0),
-        to("▶", following(past, scene).step, "next", there=scene.step < past.steps),
-        to("⏭", past.steps, "last", there=scene.step < past.steps),
+        to(words("button-first"), 0, "first", there=scene.step > 0),
+        to(words("button-back"), back, "back", there=scene.step > 0),
+        to(words("button-forward"), following(past, scene).step, "next", there=scene.step < past.steps),
+        to(words("button-last"), past.steps, "last", there=scene.step < past.steps),
     ]
 
 

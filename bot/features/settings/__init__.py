@@ -7,8 +7,8 @@ open it to others; so every click is checked again. The settings and their stora
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import datetime
+import asyncio
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import discord
@@ -20,7 +20,9 @@ from bot.cogs.answer import Interaction
 from bot.cogs.registration import Typed, spoken
 from bot.cogs.request import ClickContext, Dependencies, InteractionContext, requested
 from bot.cogs.seating import has_threads, present
+from bot.delivery.hidden import hidden_channels
 from bot.features.feature import Feature, Working
+from bot.features.settings.places import zone_choices, zones_meant
 from bot.host.servers import CHANNELS
 from bot.locales import LANGUAGES, Words
 from bot.screens.game_screens import Plugins
@@ -29,7 +31,6 @@ from bot.screens.lobby_screens import settings as options_as_lines
 from bot.screens.parts import (
     AUTO,
     NO_TABLE,
-    OPTIONS,
     SWITCHES,
     ChannelMenu,
     Click,
@@ -43,12 +44,15 @@ from bot.screens.parts import (
     text,
     texts,
 )
-from bot.screens.people import channels_named
+from bot.screens.people import channels_named, harmless
 from bot.screens.running_table import clock_name
 from bot.store.schema import ServerSettings
 from bot.tables.clocks import Clock, ClockSettings, Pace
-from bot.tables.local_time import hour_text, local_time, zones
+from bot.tables.refusals import TableRefusal
 from engines.contract import Options, Refusal
+
+ZONES_NAMED: Final = 5
+"""How many zones to name when a typed text may mean several."""
 
 KIND: Final = "server"
 """The kind of all clicks on this screen; the payload says what is chosen, such as `language.de`."""
@@ -154,22 +158,6 @@ def _click(what: str) -> Click:
     return Click(NO_TABLE, 0, KIND, f"{what}.")
 
 
-_FIRST: Final = (
-    *("Europe/Berlin", "Asia/Tokyo", "Europe/London", "America/New_York", "America/Chicago", "America/Denver"),
-    *("America/Los_Angeles", "America/Sao_Paulo", "Europe/Paris", "Europe/Istanbul", "Asia/Kolkata", "Asia/Shanghai"),
-    *("Australia/Sydney", "UTC"),
-)
-"""Offered before anything is typed, and before everything else that matches."""
-
-
-def zone_choices(typed: str, now: datetime) -> list[tuple[str, str]]:
-    """Zones whose name or local time contains the typed text: what is shown, and the name."""
-    wanted = typed.strip().casefold().replace(" ", "_")
-    names = dict.fromkeys((*_FIRST, *sorted(zones()))) if wanted else dict.fromkeys(_FIRST)
-    shown = ((f"{name} ({hour_text(local_time(now, name))})", name) for name in names if name in zones())
-    return [each for each in shown if wanted in each[0].casefold()][:OPTIONS]
-
-
 NEEDED: Final = ("view_channel", "send_messages", "create_public_threads", "send_messages_in_threads")
 """Permissions without which no table can be played, by their names in discord.py."""
 WELCOME: Final = ("attach_files", "embed_links", "read_message_history")
@@ -193,11 +181,33 @@ def _looked_at(interaction: Interaction, channels: tuple[int, ...], *, threads: 
     guild = interaction.guild
     if interaction.channel_id is not None:  # The interaction contains those for this channel.
         found[interaction.channel_id] = _missing(interaction.channel, interaction.app_permissions, threads=threads)
+    told, hidden = _told_permissions(interaction), hidden_channels(interaction.client)
     for each in channels:
         channel = None if guild is None or each in found else guild.get_channel(each)
-        if guild is not None and channel is not None:
-            found[each] = _missing(channel, channel.permissions_for(guild.me), threads=threads)
+        if guild is None or channel is None:
+            continue
+        may = told.get(each)
+        if may is None:  # The cache has no true overwrites of a hidden channel.
+            may = discord.Permissions.none() if channel in hidden else channel.permissions_for(guild.me)
+        found[each] = _missing(channel, may, threads=threads)
     return found
+
+
+def _told_permissions(interaction: Interaction) -> dict[int, discord.Permissions]:
+    """What the bot may do in the channels that were chosen in this interaction, by Discord's own word."""
+    told: dict[int, discord.Permissions] = {}
+    for channel_id, channel in _resolved_channels(interaction).items():
+        may = channel.get("app_permissions") if isinstance(channel, Mapping) else None
+        if isinstance(may, str) and may.isdecimal() and channel_id.isdecimal():
+            told[int(channel_id)] = discord.Permissions(int(may))
+    return told
+
+
+def _resolved_channels(interaction: Interaction) -> Mapping[str, object]:
+    data: Mapping[str, object] = dict(interaction.data or {})
+    resolved = data.get("resolved")
+    channels = resolved.get("channels") if isinstance(resolved, Mapping) else None
+    return channels if isinstance(channels, Mapping) else {}
 
 
 def _missing(channel: object, may: discord.Permissions, *, threads: bool) -> list[str]:
@@ -228,15 +238,31 @@ class ServerCommands(commands.Cog):
         """Show the settings of this server and how to change them; an option of the command sets the time zone."""
         async with requested(self._services, interaction) as request:
             guild_id, servers = _managed(interaction), self._services.host.servers
-            chosen = servers.of(guild_id) if timezone is None else servers.choose_zone(guild_id, timezone)
-            await request.answer.show(await _screen(request, await chosen))
+            if timezone is None:
+                settings = await servers.of(guild_id)
+            else:
+                settings = await servers.choose_zone(guild_id, await _zone(request, timezone))
+            await request.answer.show(await _screen(request, settings))
 
     @settings.autocomplete("timezone")
     async def offer_zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Suggest time zones, with their local times."""
-        return [
-            app_commands.Choice(name=name, value=value) for name, value in zone_choices(typed, interaction.created_at)
-        ]
+        """Suggest time zones, by places and by their local times."""
+        words = self._services.speech(interaction.locale.value)
+        found = await asyncio.to_thread(zone_choices, typed, interaction.created_at, words)
+        return [app_commands.Choice(name=name, value=value) for name, value in found]
+
+
+async def _zone(request: InteractionContext, typed: str) -> str:
+    """The time zone that was chosen, or that a typed text clearly means. Raises `unknown-zone` and `zone-unclear`."""
+    meant = await asyncio.to_thread(zones_meant, typed, request.interaction.created_at, request.answer.words)
+    match meant:
+        case ():
+            raise TableRefusal("unknown-zone", zone=harmless(typed))
+        case (zone,):
+            return zone
+        case _:
+            found = ", ".join(meant[:ZONES_NAMED])
+            raise TableRefusal("zone-unclear", zone=harmless(typed), found=found)
 
 
 def _managed(interaction: Interaction) -> int:

@@ -17,7 +17,7 @@ from bot.locales import Words
 from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage, seen_alone
 from engines.bierfest import GAME
 from engines.bierfest.edition import TOAST, BierfestOptions
-from engines.bierfest.model import Draw, Drew, Ended, Event, Laid, ToastCalled
+from engines.bierfest.model import Draw, Drew, Ended, Event, Laid, Lose, ToastCalled
 
 
 class BierfestLog(GameLog[Event, BierfestOptions]):
@@ -31,7 +31,9 @@ class BierfestLog(GameLog[Event, BierfestOptions]):
             lines += teller.turn(turn, whole=True)
             gone = [*turn.put_back, *turn.turned_down]
             if turn.drawn:
-                shown = f"+ {faces.cards(turn.drawn)}" + (f" · − {faces.cards(gone)}" if gone else "")
+                shown = words("bierfest-saw-drawn", cards=faces.cards(turn.drawn))
+                if gone:
+                    shown += f" · {words('bierfest-saw-gone', cards=faces.cards(gone))}"
                 lines.append(seen_alone(passage, turn.seat, shown, words))
         return lines
 
@@ -79,5 +81,5 @@ PLUGIN: Final = Plugin(
     pictures=BierfestPictures(),
     icons=ICONS,
     log=BierfestLog(),
-    without_asking=(Draw,),
+    without_asking=(Draw, Lose),
 )

@@ -2,6 +2,9 @@
 
 The best sets can be laid with one tap, any other in at most three steps: the beer, how many, and which food. Cards are
 put back, refused and lost one by one. What cannot be done now has no button.
+
+What ends a decision or draws a card is in the last row, and each step has its buttons above those of the step before.
+So whatever is pressed keeps its place, and nothing else comes to lie under the thumb.
 """
 
 from __future__ import annotations
@@ -25,6 +28,7 @@ from bot.locales import Words, signed
 from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
 from bot.screens.parts import Button, ButtonStyle, Click, Part, button, menu_option, menus, row, rows, text, texts
+from bot.screens.people import in_a_row
 from engines.bierfest import GAME
 from engines.bierfest.edition import BEERS, CALLS, FOODS, TOAST, BierfestOptions, LaidSet, menu_of
 from engines.bierfest.model import (
@@ -52,6 +56,8 @@ _TAPPED: Final = 9
 """Up to this many cards to lose have a button each; more are in menus."""
 _DIRECT: Final = 4
 """The most beers whose best set has a button of its own."""
+_A_ROW: Final = 3
+"""How many buttons of numbers, or of foods, fit side by side."""
 _NAMED: Final = 4
 """Up to this many kinds of cards, buttons show a name; with more, only the icon."""
 
@@ -111,6 +117,9 @@ class _Decision:
         named = len(moves) <= _NAMED
 
         def of(move: Return | Refuse) -> Button:
+            if self._words.is_aloud:
+                key = "button-put-back" if isinstance(move, Return) else "button-refuse"
+                return self._button(self._say(key, card=self._faces.label(move.card)), move)
             name = self._faces.label(move.card) if named else self._faces.sign(move.card)
             return self._button(f"{sign} {name}".strip(), move, card=move.card)
 
@@ -133,42 +142,56 @@ class _Decision:
         return [self._say("mind-toast-card")] if self._view.hand[TOAST] == CALLS - 1 else []
 
     def _more(self) -> list[Part]:
-        first = row(self._stop(), self._draw(2))
+        last = row(self._stop(), self._draw(2))
         lays = [move for move in self._table_view.legal if isinstance(move, Lay)]
         if not lays:
-            return [self._ask("more", *self._mind()), first]
+            return [self._ask("more", *self._mind()), last]
         mind = self._mind() or [self._say("mind-laying")]
-        return self._sets(lays, self._ask("lay-or-more", *mind), first)
+        return self._sets(lays, self._ask("lay-or-more", *mind), last)
 
     def _put_back(self) -> list[Part]:
         legal = self._table_view.legal
-        backs = self._cards("↩", [move for move in legal if isinstance(move, Return)])
+        backs = self._cards("⤵", [move for move in legal if isinstance(move, Return)])
         # Ending the turn comes first, so that a thumb that draws card after card never hits it.
-        first = [self._stop(), *([self._draw(self._view.turn.drew + 1)] if Draw() in legal else [])]
+        last = [self._stop(), *([self._draw(self._view.turn.drew + 1)] if Draw() in legal else [])]
         key = "draw-or-return" if Draw() in legal else "return"
-        return [self._ask(key, *self._mind(), count=self._view.to_return), row(*first), *backs]
+        return [self._ask(key, *self._mind(), count=self._view.to_return), *backs, row(*last)]
 
     # --- laying ------------------------------------------------------------------------------------
 
-    def _sets(self, moves: Sequence[_SetMove], question: Part, first: Part) -> list[Part]:
+    def _sets(self, moves: Sequence[_SetMove], question: Part, last: Part) -> list[Part]:
         """The best sets of some beers at once, or any set in steps: beer, number, food. Clicking again unchooses.
 
-        `question` is asked while nothing is chosen; `first` is the row of buttons that is always there.
+        `question` is asked while nothing is chosen; `last` is the row of buttons that is always there.
         """
         beers = sorted({move.beer for move in moves})
         best = {beer: max(self._of(beer, moves), key=self._value) for beer in beers}
         direct = sorted(sorted(beers, key=lambda beer: self._value(best[beer]), reverse=True)[:_DIRECT])
         others = [beer for beer in beers if beer not in direct or len(self._of(beer, moves)) > 1]
         chosen = self._choice.split(".")
-        beer = next((each for each in others if str(each) == chosen[0]), None)
+        beer = next((each for each in others if str(each) == chosen[0] and len(self._of(each, moves)) > 1), None)
         picks = [
-            self._pick(f"{self._faces.sign(each)} …".strip(), f"{each}", each == beer, icon=self._faces.icon(each))
+            self._pick(self._any_of(each), f"{each}", each == beer, icon=self._faces.icon(each))
+            if len(self._of(each, moves)) > 1
+            else self._button(self._laying(best[each]), best[each], ButtonStyle.primary, card=each)
             for each in others
         ]
         if beer is not None:
-            return self._of_beer(beer, self._of(beer, moves), chosen[1:], [first, *rows(picks, 5)])
+            return self._of_beer(beer, self._of(beer, moves), chosen[1:], [*rows(picks, 5), last])
         lays = [self._button(self._laying(best[each]), best[each], ButtonStyle.primary, card=each) for each in direct]
-        return [question, first, *rows(lays, 2), *rows(picks, 5)]
+        return [question, *rows(lays, 2), *rows(picks, 5), last]
+
+    def _any_of(self, beer: int) -> str:
+        """The label of the button for all sets of a beer, after its icon."""
+        sign = self._faces.sign(beer)
+        return self._say("button-any-of", beer=sign) if self._words.is_aloud else f"{sign} …".strip()
+
+    def _number(self, count: int, beer: int, *, opens: bool) -> str:
+        """The label of the button for this many of a beer; `opens`: the food is chosen next."""
+        if self._words.is_aloud:
+            several = self._faces.laid_label(LaidSet(beer, count))
+            return self._say("button-then-food", beers=several) if opens else several
+        return f"×{count} …" if opens else f"×{count}"
 
     @staticmethod
     def _of(beer: int, moves: Sequence[_SetMove]) -> list[_SetMove]:
@@ -182,49 +205,73 @@ class _Decision:
 
     def _laying(self, move: _SetMove) -> str:
         laid = LaidSet(move.beer, move.count, move.foods, move.food) if isinstance(move, Lay) else None
-        return f"{self._faces.set_sign(laid or LaidSet(move.beer, move.count))} {self._brings(move)}"
+        shown = self._faces.set_sign(laid or LaidSet(move.beer, move.count))
+        if self._words.is_aloud:
+            shown = self._say("button-lay", set=shown)
+        return self._with(shown, self._brings(move))
 
     def _brings(self, move: Move) -> str:
         """The points of a move, and what counts against the reader after it at a toast, if that is certain."""
         against = [event for event in GAME.preview(self._view, move) if isinstance(event, CountedAgainst)]
         rest = sum(sum(event.cards) for event in against)
+        if self._words.is_aloud:
+            told = [] if isinstance(move, Skip) else [self._say("brings", points=signed(brings(self._view, move)))]
+            return in_a_row([*told, *([self._say("brings-rest", count=rest)] if rest else [])], self._words)
         points = [] if isinstance(move, Skip) else [signed(brings(self._view, move))]
         return " ".join([*points, *([signed(-rest)] if rest else [])])
 
-    def _of_beer(self, beer: int, of_beer: Sequence[_SetMove], chosen: Sequence[str], first: list[Part]) -> list[Part]:
+    def _with(self, label: str, brings: str) -> str:
+        """A label and what its move brings."""
+        return in_a_row(filter(None, (label, brings)), self._words) if self._words.is_aloud else f"{label} {brings}"
+
+    def _of_beer(self, beer: int, of_beer: Sequence[_SetMove], chosen: Sequence[str], below: list[Part]) -> list[Part]:
+        """How many of a beer, then which food; a single number is chosen already."""
         plain = {move.count: move for move in of_beer if isinstance(move, LayBeer) or not move.foods}
         fed = {move.count for move in of_beer if isinstance(move, Lay) and move.foods}
-        count = next((each for each in plain if [*chosen] == [str(each)] and each in fed), None)
-        if count is not None:
-            along = [move for move in of_beer if isinstance(move, Lay) and move.count == count]
-            back = self._pick(f"×{count}", f"{beer}.{count}", chosen=True, back=f"{beer}", icon=self._faces.icon(beer))
-            foods = rows([self._food(move) for move in along], 3)
-            return [self._ask("food"), *first, row(back), *foods]
-        buttons = []
+        count = next((each for each in fed if [*chosen] == [str(each)] or len(plain) == 1), None)
+        counts = []
         for each, move in plain.items():
             if each in fed:
-                buttons.append(self._pick(f"×{each} …", f"{beer}.{each}", chosen=False))
+                label = self._number(each, beer, opens=each != count or not self._words.is_aloud)
+                if self._words.is_aloud and each == count:
+                    label = self._say("button-other-number", beers=label)
+                counts.append(self._pick(label, f"{beer}.{each}", each == count, back=f"{beer}"))
             else:
-                buttons.append(self._button(f"×{each} {self._brings(move)}", move, ButtonStyle.success))
-        return [self._ask("count", beer=self._faces.card(beer)), *first, *rows(buttons, 3)]
+                label = self._with(self._number(each, beer, opens=False), self._brings(move))
+                counts.append(self._button(label, move, ButtonStyle.success))
+        if count is None:
+            return [self._ask("count", beer=self._faces.card(beer)), *rows(counts, _A_ROW), *below]
+        if len(counts) > _A_ROW:  # More than a row of them would make the message too high.
+            counts = [each for each, number in zip(counts, plain, strict=True) if number == count]
+        shown = [row(*counts)] if len(plain) > 1 else []
+        along = [move for move in of_beer if isinstance(move, Lay) and move.count == count]
+        return [self._ask("food"), *rows([self._food(move) for move in along], _A_ROW), *shown, *below]
 
     def _food(self, lay: Lay) -> Button:
         none = self._say("button-no-food")
-        card = none if lay.food is None else f"{self._faces.sign(lay.food)} ×{lay.foods}".strip()
-        return self._button(f"{card} {self._brings(lay)}", lay, ButtonStyle.success, card=lay.food)
+        return self._button(
+            self._with(self._foods(lay) or none, self._brings(lay)), lay, ButtonStyle.success, card=lay.food
+        )
+
+    def _foods(self, lay: Lay) -> str:
+        if lay.food is None:
+            return ""
+        if self._words.is_aloud:
+            return self._faces.several(lay.food, lay.foods)
+        return f"{self._faces.sign(lay.food)} ×{lay.foods}".strip()
 
     # --- a toast -----------------------------------------------------------------------------------
 
     def _refuse(self) -> list[Part]:
         refusals = [move for move in self._table_view.legal if isinstance(move, Refuse)]
         rest = self._button(self._say("button-take-rest"), Skip(), ButtonStyle.success)
-        return [self._ask("refuse"), row(rest), *self._cards("✖", refusals)]
+        return [self._ask("refuse"), *self._cards("✖", refusals), row(rest)]
 
     def _toast(self) -> list[Part]:
         lays = [move for move in self._table_view.legal if isinstance(move, LayBeer)]
-        nothing = f"{self._say('button-lay-nothing')} {self._brings(Skip())}".strip()
-        first = row(self._button(nothing, Skip(), ButtonStyle.danger))
-        return self._sets(lays, self._ask("toast"), first)
+        nothing = self._with(self._say("button-lay-nothing"), self._brings(Skip())).strip()
+        last = row(self._button(nothing, Skip(), ButtonStyle.danger))
+        return self._sets(lays, self._ask("toast"), last)
 
     def _lose(self) -> list[Part]:
         view, table = self._view, self._table_view.table
@@ -259,6 +306,9 @@ class _Decision:
         def short(move: Lose) -> str:
             laid = own[move.place]
             count = laid.count if move.card == laid.beer else laid.foods
+            if self._words.is_aloud:
+                several = self._say("one-of", card=self._faces.label(move.card), count=count)
+                return self._with(several, self._say("brings", points=signed(brings(view, move))))
             return f"{self._faces.sign(move.card)} ×{count} {signed(brings(view, move))}".strip()
 
         # The card is compared, too, because its icon differs.

@@ -166,9 +166,6 @@ def _laid_in(turn: ToldTurn, seat: int) -> list[LaidSet]:
 
 # --- cards ---------------------------------------------------------------------------------------
 
-_NO_BREAK = "\u00a0"
-"""Keeps a number on the same line as its card."""
-
 
 class Faces:
     """The cards of a table in a reader's language. The edition names them; names of the shipped one are translated."""
@@ -191,11 +188,11 @@ class Faces:
 
         As plain text, all beers have the same icon.
         """
-        return self.label(card) if self.icon(card) == CARDS[card].plain else ""
+        return self.label(card) if self._words.is_aloud or self.icon(card) == CARDS[card].plain else ""
 
     def card(self, card: int) -> str:
         """A kind of card in a text, where its name must not act as markdown."""
-        return f"{self.icon(card)} {self._called(card, quoted(self._name(card)))}"
+        return f"{self.icon(card)} {self._called(card, quoted(self._name(card)))}".lstrip()
 
     def cards(self, cards: Iterable[int]) -> str:
         """Cards in a text, equal ones together, in the order in which their kinds first appear."""
@@ -228,11 +225,13 @@ class Faces:
 
     def laid_label(self, laid: LaidSet) -> str:
         """A set as a line of a menu."""
-        beers = _times(self.label(laid.beer), laid.count)
-        return beers if laid.food is None else f"{beers} + {_times(self.label(laid.food), laid.foods)}"
+        beers = self._times(self.label(laid.beer), laid.count)
+        return beers if laid.food is None else f"{beers} + {self._times(self.label(laid.food), laid.foods)}"
 
     def set_sign(self, laid: LaidSet) -> str:
         """A set on a button, after the icon of its beer; a food is plain text there."""
+        if self._words.is_aloud:
+            return self.laid_label(laid)
         beers = f"{self.sign(laid.beer)} ×{laid.count}".strip()
         return beers if laid.food is None else f"{beers} {CARDS[laid.food].plain}×{laid.foods}"
 
@@ -240,7 +239,8 @@ class Faces:
         """All sets in front of a seat; equal ones are written once, with their number."""
         found = Counter(sets)
         shown = [
-            self.worthy(each) if count == 1 else f"{count} × ({self.worthy(each)})" for each, count in found.items()
+            self.worthy(each) if count == 1 else self._words("bierfest-equal-sets", count=count, set=self.worthy(each))
+            for each, count in found.items()
         ]
         return " · ".join(shown)
 
@@ -258,11 +258,20 @@ class Faces:
 
     def several(self, card: int, count: int) -> str:
         """Cards of a kind in a text; a single one has no number."""
-        return _times(self.card(card), count)
+        return self._times(self.card(card), count)
+
+    def toasts(self, count: int) -> str:
+        """This many toast cards; as an icon with a figure, or aloud."""
+        if self._words.is_aloud:
+            return self.several(TOAST, count)
+        return counted(self.icon(TOAST), count)
 
     def counted(self, card: int, count: int) -> str:
         """Cards of a kind in a text, with their number."""
-        return f"{self.card(card)}{_NO_BREAK}×{count}"
+        return self._words("bierfest-several", card=self.card(card), count=count)
+
+    def _times(self, face: str, count: int) -> str:
+        return face if count == 1 else self._words("bierfest-several", card=face, count=count)
 
     def _name(self, card: int) -> str:
         if card in BEERS:
@@ -273,10 +282,6 @@ class Faces:
         if card in BEERS:
             return self._words("bierfest-beer", name=name)
         return self._words("bierfest-food", name=name) if card in FOODS else self._words("bierfest-toast-card")
-
-
-def _times(face: str, count: int) -> str:
-    return face if count == 1 else f"{face}{_NO_BREAK}×{count}"
 
 
 def last_turn(table_view: BierfestTableView, words: Words) -> list[str]:
@@ -338,7 +343,8 @@ class Teller(Voice):
         if turn.toast is None:
             return lines
         icon = self.words.icon(CARDS[TOAST])
-        lines.append(self.said(seat, "bierfest-last-toast" if turn.toast.emptied else "bierfest-toast", icon=icon))
+        told = self.said(seat, "bierfest-last-toast" if turn.toast.emptied else "bierfest-toast", icon=icon)
+        lines.append(told.lstrip())
         if turn.refused:
             lines.append(self.said(seat, "bierfest-refused", count=turn.refused))
         return lines + [self._part(part) for part in turn.parts] if whole else lines
@@ -352,7 +358,7 @@ class Teller(Voice):
         else:
             said.append(words("bierfest-part-nothing"))
         if part.toasts:
-            said.append(words("bierfest-part-toasts", toasts=counted(words.icon(CARDS[TOAST]), part.toasts)))
+            said.append(words("bierfest-part-toasts", toasts=faces.toasts(part.toasts)))
         if part.lost:
             said.append(words("bierfest-part-lost", cards=faces.cards(part.lost)))
         if part.along:
@@ -434,7 +440,7 @@ def players(table_view: BierfestTableView, words: Words) -> list[str]:
         lying = [faces.sets(laid)] if laid else []
         if any(minus):
             face_up = (card for card, count in enumerate(minus) for _ in range(count))
-            against = counted(words.icon(MINUS_CARD), sum(minus))
+            against = str(sum(minus)) if words.is_aloud else counted(words.icon(MINUS_CARD), sum(minus))
             lying.append(words("bierfest-minus", minus=against, count=sum(minus), cards=faces.cards(face_up)))
         if menu.all_beers(laid):
             lying.append(words("bierfest-all-beers", points=menu.edition.bonus))
@@ -484,14 +490,14 @@ def toast_line(table_view: BierfestTableView, words: Words) -> list[str]:
     view, now = table_view.view, toast_now(table_view.view)
     if now is None or view.turn.toast is not None or not any(view.hand):
         return []
-    parts = []
+    parts, faces = [], Faces(view.options, words)
     if now.laid is not None:
-        laid = Faces(view.options, words).laid(now.laid)
+        laid = faces.laid(now.laid)
         parts.append(words("bierfest-toast-now-lay", set=laid, points=signed(now.brings)))
     if now.minus:
         parts.append(words("bierfest-toast-now-minus", count=now.minus))
     if now.costs:
-        toasts = counted(words.icon(CARDS[TOAST]), view.hand[TOAST])
+        toasts = faces.toasts(view.hand[TOAST])
         parts.append(words("bierfest-toast-now-costs", toasts=toasts, points=now.costs))
     told = words("bierfest-toast-now", points=f"**{signed(now.points)}**")
     return [words("bierfest-toast-now-why", told=told, parts=" · ".join(parts)) if parts else told]

@@ -17,7 +17,7 @@ from bot.locales import Words
 from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage
 from bot.screens.people import Voice
 from engines.bremen import GAME
-from engines.bremen.model import ROOSTER, Answered, BremenOptions, Ended, Event, Played, Proposed, Took, TurnedUp
+from engines.bremen.model import ROOSTER, Answered, BremenOptions, Ended, Event, Play, Played, Proposed, Took, TurnedUp
 
 BremenPassage: TypeAlias = Passage[Event, BremenOptions]
 
@@ -98,4 +98,5 @@ PLUGIN: Final = Plugin(
     pictures=BremenPictures(),
     icons=ICONS,
     log=BremenLog(),
+    without_asking=(Play,),
 )

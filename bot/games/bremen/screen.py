@@ -13,7 +13,7 @@ from bot.locales import Words
 from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
 from bot.screens.parts import ButtonStyle, Click, Part, button, row, text
-from bot.screens.people import voice_at
+from bot.screens.people import in_a_row, voice_at
 from engines.bremen import GAME
 from engines.bremen.model import (
     ANIMALS,
@@ -75,7 +75,7 @@ class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
         view = table_view.view
         votes = told.votes(table_view, words)
         if view.seat is not None:
-            lost = [f"⚠️ {words('bremen-out-of-reach')}"] if view.out_of_reach else []
+            lost = [f"{words.mark('⚠️')}{words('bremen-out-of-reach')}"] if view.out_of_reach else []
             return [*lost, *told.last_round(table_view, words), *votes]
         if view.round:
             return [*told.played(table_view, view.leader, view.round, words)[-1:], *votes]
@@ -110,7 +110,8 @@ class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
         if choice == _GIVE_UP and Propose() in table_view.legal:
             sure = button(words("bremen-button-ask"), move_click(table, Propose()), style=ButtonStyle.danger)
             back = button(words("bremen-button-back"), pick_click(table), style=ButtonStyle.secondary)
-            return [text(words("bremen-give-up-sure")), row(sure, back)]
+            # The flag was in the last row, after a tile: nothing lies there now.
+            return [text(words("bremen-give-up-sure")), row(sure), row(back)]
         return [text(_task(table_view, words)), *_choices(table_view, words, choice)]
 
     def help(self, table_view: BremenTableView, words: Words) -> Sequence[str]:
@@ -183,7 +184,8 @@ def _task(table_view: BremenTableView, words: Words) -> str:
         lines.append(words(key, animal=words.icon(ICONS[led])))
     if len(may) == 1:
         lines.append(words("bremen-only", tile=told.face(may[0], words)))
-    brought = {sign for tile in may for sign in _brings(view, tile)}
+    # Aloud, the buttons say it themselves.
+    brought = set() if words.is_aloud else {sign for tile in may for sign in _brings(view, tile)}
     lines += [words(f"bremen-sign-{sign}", sign=_SIGNS[sign]) for sign in _SIGNS if sign in brought]
     return ("" if words.language == "ja" else " ").join(lines)
 
@@ -191,17 +193,22 @@ def _task(table_view: BremenTableView, words: Words) -> str:
 def _choices(table_view: BremenTableView, words: Words, choice: str) -> list[Part]:
     """A button per tile, by animal; and a white flag to ask everybody to give up, if that is allowed."""
     may, table = playable(table_view), table_view.table
-    kinds = [
-        Kind(code, words.icon(ICONS[animal]), [_tile(table_view, tile) for tile in may if tile.animal == animal])
-        for animal, code in enumerate(ANIMALS)
-    ]
+    kinds = []
+    for animal, code in enumerate(ANIMALS):
+        tiles = [_tile(table_view, tile, words) for tile in may if tile.animal == animal]
+        several = words("bremen-button-kind", count=len(tiles))
+        kinds.append(Kind(code, words.icon(ICONS[animal]), tiles, several))
     flag = button(words("bremen-button-give-up"), pick_click(table, _GIVE_UP))
     return by_kind(kinds, table, choice, flag if Propose() in table_view.legal else None)
 
 
-def _tile(table_view: BremenTableView, tile: Tile) -> tuple[str, Click]:
-    """The label and click of a tile: its number, and signs for what playing it brings."""
-    label = " ".join((str(tile.number), *(_SIGNS[sign] for sign in _brings(table_view.view, tile))))
+def _tile(table_view: BremenTableView, tile: Tile, words: Words) -> tuple[str, Click]:
+    """The label and click of a tile: its number, and signs (aloud, words) for what playing it brings."""
+    brings = _brings(table_view.view, tile)
+    if words.is_aloud:
+        label = in_a_row((str(tile.number), *(words(f"bremen-brings-{sign}") for sign in brings)), words)
+    else:
+        label = " ".join((str(tile.number), *(_SIGNS[sign] for sign in brings)))
     return label, move_click(table_view.table, Play(tile.index))
 
 

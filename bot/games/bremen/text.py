@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bot.games.bremen.art.sprites import ICONS
 from bot.locales import Words, counted
-from bot.screens.people import voice_at
+from bot.screens.people import in_a_row, voice_at
 from bot.tables.types import TableView
 from engines.bremen.model import ANIMALS, TILES, Event, LastRound, Move, Play, Tile, Took, View, wish
 from engines.bremen.scoring import GOALS, reach
@@ -92,7 +92,8 @@ _NO: Final = " ✗"
 
 def face(tile: Tile, words: Words) -> str:
     """A tile in a text, such as `🐓 9`."""
-    return counted(words.icon(ICONS[tile.animal]), tile.number)
+    icon = words.icon(ICONS[tile.animal])
+    return f"{icon} {tile.number}" if words.is_aloud else counted(icon, tile.number)
 
 
 # --- the whole of it, in words -------------------------------------------------------------------
@@ -100,10 +101,12 @@ def face(tile: Tile, words: Words) -> str:
 
 def board_in_words(table_view: BremenTableView, words: Words) -> list[str]:
     """The board: what lies on the table, the round, the players, the goal."""
+    # A hand names the round above all else.
+    heading = [round_heading(table_view.view, words)] if table_view.seat is None else []
     return [
         *on_the_table(table_view, words),
         *turn(table_view, words),
-        round_heading(table_view.view, words),
+        *heading,
         *known(table_view.view, words),
         *_state(table_view, words),
     ]
@@ -150,7 +153,7 @@ def known(view: View, words: Words) -> list[str]:
     """What to know about the deal, and that the goal is out of reach."""
     lines = [f"-# {words('bremen-redealt', count=view.redeals)}"] if view.redeals else []
     if view.out_of_reach and view.outcome is None:
-        lines.append(f"⚠️ {words('bremen-out-of-reach')}")
+        lines.append(f"{words.mark('⚠️')}{words('bremen-out-of-reach')}")
     return lines
 
 
@@ -197,8 +200,9 @@ def last_round(table_view: BremenTableView, words: Words) -> list[str]:
     if finished is None:
         return []
     voice = voice_at(table_view, words)
+    between = ": " if words.is_aloud else _TOGETHER
     tiles = [
-        f"{voice.name((finished.leader + step) % seats)}{_TOGETHER}{face(tile, words)}"
+        f"{voice.name((finished.leader + step) % seats)}{between}{face(tile, words)}"
         for step, tile in enumerate(finished.tiles)
     ]
     best = face(finished.tiles[(finished.taker - finished.leader) % seats], words)
@@ -236,11 +240,14 @@ def players(table_view: BremenTableView, words: Words) -> list[str]:
     for seat in range(view.seats):
         won = words("bremen-seat", name=voice.name(seat), won=view.won[seat])
         if left is not None:
-            kept = " ".join(face(tile, words) for tile in left[seat])
-            held = words("bremen-seat-left", tile=f"**{kept or '–'}**")
+            kept = _row((face(tile, words) for tile in left[seat]), words)
+            held = words("bremen-seat-left", tile=f"**{kept or words('bremen-nothing')}**")
         elif view.held is not None:
             counts = zip(ICONS, view.held[seat].counts, strict=True)
-            held = " ".join(f"{words.icon(animal)}×{count}" for animal, count in counts if count) or "–"
+            several = [
+                words("bremen-several", animal=words.icon(animal), count=count) for animal, count in counts if count
+            ]
+            held = _row(several, words) or words("bremen-nothing")
         else:
             held = words("bremen-seat-hidden", count=view.hand_counts[seat])
         lines.append(f"{won} · {held}")
@@ -254,15 +261,15 @@ def goal(table_view: BremenTableView, words: Words) -> str:
     """
     view, near = table_view.view, reach(table_view.view)
     judged = view.outcome is not None and view.outcome.reason != "conceded"
-    shares = words("bremen-goal", players=view.seats, now=_dotted(sorted(view.won, reverse=True)))
-    shares += _mark(judged=judged, well=near.counts)
-    animals = " ".join(words.icon(ICONS[animal]) for animal in near.left)
+    shares = words("bremen-goal", players=view.seats, now=_dotted(sorted(view.won, reverse=True), words))
+    shares += _mark(words, judged=judged, well=near.counts)
+    animals = _row((words.icon(ICONS[animal]) for animal in near.left), words)
     if judged:
-        left = words("bremen-left", animals=animals) + _mark(judged=True, well=near.differ is True)
+        left = words("bremen-left", animals=animals) + _mark(words, judged=True, well=near.differ is True)
     elif near.differ is False and len(set(near.left)) == len(near.left):
-        left = words("bremen-left-clash") + _NO
+        left = words("bremen-left-clash") + ("" if words.is_aloud else _NO)
     elif near.left:
-        left = words("bremen-left-sure", animals=animals + _mark(judged=False, well=near.differ is not False))
+        left = words("bremen-left-sure", animals=animals + _mark(words, judged=False, well=near.differ is not False))
     else:
         left = words("bremen-left-differ")
     return f"{shares} · {left}"
@@ -273,8 +280,8 @@ def missed(view: View, words: Words) -> str:
     seats, near = view.seats, reach(view)
     found = []
     if not near.counts:
-        goal = _dotted(goals_of(seats))
-        found.append(words("bremen-missed-counts", won=_dotted(sorted(view.won, reverse=True)), goal=goal))
+        goal = _dotted(goals_of(seats), words)
+        found.append(words("bremen-missed-counts", won=_dotted(sorted(view.won, reverse=True), words), goal=goal))
     found += [
         words("bremen-missed-animal", count=count, animal=name)
         for animal, name in enumerate(ANIMALS)
@@ -283,14 +290,21 @@ def missed(view: View, words: Words) -> str:
     return ("；" if words.language == "ja" else "; ").join(found)
 
 
-def _mark(*, judged: bool, well: bool) -> str:
-    """A cross for what is missed, or certain to be; a tick only for what is reached in the end."""
+def _mark(words: Words, *, judged: bool, well: bool) -> str:
+    """A cross for what is missed, or certain to be; a tick only for what is reached in the end; aloud, words."""
+    if words.is_aloud:
+        return (f", {words('bremen-reached')}" if judged else "") if well else f", {words('bremen-missed')}"
     return (_YES if judged else "") if well else _NO
 
 
-def _dotted(counts: Iterable[int]) -> str:
+def _dotted(counts: Iterable[int], words: Words) -> str:
     """Several numbers, such as `24·12·0`."""
-    return "·".join(map(str, counts))
+    return in_a_row(map(str, counts), words) if words.is_aloud else "·".join(map(str, counts))
+
+
+def _row(shown: Iterable[str], words: Words) -> str:
+    """Tiles or animals side by side."""
+    return in_a_row(shown, words) if words.is_aloud else " ".join(shown)
 
 
 def _own_tiles(table_view: BremenTableView, words: Words) -> list[str]:
@@ -300,7 +314,8 @@ def _own_tiles(table_view: BremenTableView, words: Words) -> list[str]:
     for animal in range(len(ANIMALS)):
         numbers = [str(tile.number) for tile in view.hand if tile.animal == animal]
         if numbers:
-            lines.append(f"{words.icon(ICONS[animal])} **{'  '.join(numbers)}**")
+            shown = in_a_row(numbers, words) if words.is_aloud else "  ".join(numbers)
+            lines.append(words("bremen-own-tiles", animal=words.icon(ICONS[animal]), numbers=f"**{shown}**"))
     if may and len(may) < len(view.hand):
         lines.append(words("bremen-playable", tiles=" · ".join(face(tile, words) for tile in may)))
     return lines

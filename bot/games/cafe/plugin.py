@@ -21,7 +21,20 @@ from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage
 from bot.screens.people import Voice
 from engines.cafe import GAME
 from engines.cafe.board import board_of
-from engines.cafe.model import CafeOptions, Ended, Event, Exchanged, Fined, Seated, ToBar, WentOut
+from engines.cafe.model import (
+    Bar,
+    CafeOptions,
+    Ended,
+    Event,
+    Exchange,
+    Exchanged,
+    Fined,
+    Pass,
+    Seat,
+    Seated,
+    ToBar,
+    WentOut,
+)
 
 _OUT = 30
 _END = 15
@@ -85,4 +98,5 @@ PLUGIN: Final = Plugin(
     pictures=CafePictures(),
     icons=ICONS,
     log=CafeLog(),
+    without_asking=(Seat, Bar, Exchange, Pass),  # all hands are open
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from bot.games.cafe.art.guests import FLAGS, ICONS, tile_icon, tile_text
+from bot.games.cafe.art.guests import ICONS, tile_icon
 from bot.games.cafe.choosing import (
     ASKING,
     CafeTableView,
@@ -21,24 +21,27 @@ from bot.games.cafe.choosing import (
     needs_company,
 )
 from bot.games.cafe.text import (
-    best,
+    as_nation,
     board_lines,
     end_is_near,
     gain,
     hand_lines,
     last_turn,
+    nation_label,
     notes,
     offer_label,
+    plain_tile,
     story,
     table_text,
     tile_label,
     why_not,
+    worth,
 )
 from bot.locales import Words, number
 from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
 from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text
-from bot.screens.people import name_of, voice_at
+from bot.screens.people import in_a_row, name_of, voice_at
 from engines.cafe.beliefs import room_in
 from engines.cafe.board import board_of
 from engines.cafe.edition import TILES, Tile
@@ -60,7 +63,7 @@ def _left(table_view: CafeTableView, room: Room, words: Words) -> str:
     gains = [sit_down(board, room, move)[1] for move in moves if isinstance(move, Seat)]
     best = max((sum(each.points for each in gained) for gained in gains), default=0)
     name = name_of(table_view.table.seats[after], words)
-    return words("cafe-why-left", name=name, points=gain(best))
+    return words("cafe-why-left", name=name, points=worth(best, words))
 
 
 _ROW: Final = 41.0
@@ -124,15 +127,15 @@ class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
         match move:
             case Seat():
                 if needs_company(view, move):
-                    return words("cafe-why-second", points=gain(brings(view, move)))
+                    return words("cafe-why-second", points=worth(brings(view, move), words))
                 return _left(table_view, sit_down(board, room, move)[0], words)
             case Pass():
                 return _left(table_view, room, words)
             case Bar(tile=tile):
                 chairs = chairs_for(board, room, tile)
                 if chairs <= _FEW:
-                    return words("cafe-why-bar", tile=tile_text(TILES[tile]), count=chairs)
-                return words("cafe-why-bar-points", points=gain(effect(view, move).points))
+                    return words("cafe-why-bar", tile=plain_tile(TILES[tile], words), count=chairs)
+                return words("cafe-why-bar-points", points=worth(effect(view, move).points, words))
             case Exchange():
                 return words("cafe-why-exchange")
             case _:
@@ -141,12 +144,17 @@ class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
     def edition(self, options: CafeOptions, words: Words) -> Sequence[str]:
         """The bar of this table, the flag of each table, and which of them share a chair."""
         board = board_of(options.edition)
-        named = " · ".join(table_text(board, table) for table in range(len(board.nation)))
+        named = " · ".join(table_text(board, table, words) for table in range(len(board.nation)))
         pairs = [tables for tables in board.tables_of if len(tables) > 1]
-        shared = " ".join(f"{one + 1}–{other + 1}" for one, other in pairs)
-        worth = " ".join(gain(points) for points in board.bar_rows[options.bar])
+        if words.is_aloud:
+            each = (words("cafe-pair", first=str(one + 1), second=str(other + 1)) for one, other in pairs)
+            shared = in_a_row(each, words)
+        else:
+            shared = " ".join(f"{one + 1}–{other + 1}" for one, other in pairs)
+        row_ = board.bar_rows[options.bar]
+        seats = in_a_row(map(number, row_), words) if words.is_aloud else " ".join(map(gain, row_))
         return [
-            words("cafe-edition-bar", row=worth),
+            words("cafe-edition-bar", row=seats),
             words("cafe-edition-tables", tables=named),
             words("cafe-edition-shared", pairs=shared),
         ]
@@ -212,8 +220,10 @@ class _Decision:
         alone = view.first is not None and not choice.may_pass
         if choice.tile is not None:
             shown = TILES[choice.tile]
-            flag = FLAGS[choice.nation] if shown.nation is None and choice.nation is not None else ""
-            tile = f"**{tile_icon(shown, words)}{flag}**"
+            guest = tile_icon(shown, words)
+            if shown.nation is None and choice.nation is not None:
+                guest = as_nation(guest, choice.nation, words)
+            tile = f"**{guest}**"
             if choice.wants_nation:
                 return words("cafe-choose-nation", tile=tile)
             return words("cafe-choose-join" if alone else "cafe-choose-place", tile=tile)
@@ -225,7 +235,7 @@ class _Decision:
 
     def _sure(self, move: Bar) -> list[Part]:
         """The question whether the player means the move that takes them out of the game."""
-        words, shown = self._words, tile_text(TILES[move.tile])
+        words, shown = self._words, plain_tile(TILES[move.tile], self._words)
         out_at = effect(self._view, move).out_at
         sure = button(words("cafe-button-out"), move_click(self._table, move), style=ButtonStyle.danger)
         back = button(words("cafe-button-back"), pick_click(self._table, str(move.tile)))
@@ -243,13 +253,17 @@ class _Decision:
             if moves is None:
                 continue
             here = tile.number == choice.tile
+            icon, label = tile_icon(tile, self._words), tile_label(self._view, moves, hand.count(tile), self._words)
+            if self._words.is_aloud:
+                icon, label = "", in_a_row([icon, label], self._words)
+                label = self._words("kit-is-chosen", card=label) if here else label
             buttons.append(
                 button(
-                    tile_label(self._view, moves, hand.count(tile)),
+                    label,
                     pick_click(self._table, "" if here else str(tile.number)),
                     style=ButtonStyle.primary if here else ButtonStyle.secondary,
                     disabled=here and len(choice.moves) == 1 and not choice.may_pass,
-                    icon=tile_icon(tile, self._words),
+                    icon=icon,
                 )
             )
         return buttons
@@ -285,7 +299,7 @@ class _Decision:
         """A joker has too many chairs for buttons: first choose its nation, then a chair as a guest of that nation."""
         nations = nations_for(self._view, self._choice.moves[tile])
         buttons = [
-            button(f"{FLAGS[nation]} {best(self._view, moves)}", pick_click(self._table, f"{tile}.{nation}"))
+            button(nation_label(self._view, nation, moves, self._words), pick_click(self._table, f"{tile}.{nation}"))
             for nation, moves in nations.items()
         ]
         return rows(buttons, _FLAGS_IN_A_ROW)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple, TypeAlias, assert_never
@@ -19,7 +20,7 @@ from bot.games.cafe.choosing import (
     tables_of,
 )
 from bot.locales import Words, number
-from bot.screens.people import voice_at
+from bot.screens.people import in_a_row, voice_at
 from engines.cafe import GAME
 from engines.cafe.beliefs import following, room_in
 from engines.cafe.board import Board, board_of
@@ -154,17 +155,43 @@ NO_REFILL: Final = "🚫"
 ENDS: Final = "🏁"
 OUT: Final = "⚠️"
 GLASS: Final = "🍸"
+_WANTED: Final = {(1, 1): "both", (1, 0): "man", (0, 1): "woman", (0, 0): "nobody"}
+"""By whether a man, and a woman, may take a chair: how the text for it is selected."""
 _SIDES: Final = ("north", "east", "south", "west")
 
 
-def table_text(board: Board, table: int) -> str:
+def table_text(board: Board, table: int, words: Words) -> str:
     """A table by its number and flag, such as `3 🇮🇳`."""
-    return f"{table + 1} {FLAGS[board.nation[table]]}"
+    return f"{table + 1} {flag_text(board.nation[table], words)}"
+
+
+def flag_text(nation: int, words: Words) -> str:
+    """The flag of a nation; aloud, its name."""
+    return words("cafe-nation", name=NATIONS[nation]) if words.is_aloud else FLAGS[nation]
+
+
+def plain_tile(tile: Tile, words: Words) -> str:
+    """A tile without emojis of the application; aloud, who it is."""
+    return tile_icon(tile, words) if words.is_aloud else tile_text(tile)
+
+
+def worth(points: int, words: Words) -> str:
+    """What a tile brings; aloud, in words."""
+    return words("cafe-points", count=points, shown=number(points)) if words.is_aloud else gain(points)
 
 
 def gain(points: int) -> str:
     """What a tile brings, such as `+8`, `−4` or `+0`."""
     return f"+{points}" if points >= 0 else number(points)
+
+
+def tiles_told(tiles: Iterable[Tile], words: Words) -> str:
+    """The same, or aloud."""
+    if not words.is_aloud:
+        return tiles_text(tiles)
+    counted = Counter(tile_icon(tile, words) for tile in tiles)
+    told = [name if count == 1 else words("cafe-several", guest=name, count=count) for name, count in counted.items()]
+    return in_a_row(told, words) or words("cafe-nobody")
 
 
 def tiles_text(tiles: Iterable[Tile]) -> str:
@@ -176,37 +203,53 @@ def tiles_text(tiles: Iterable[Tile]) -> str:
 def chair_name(board: Board, chair: int, words: Words) -> str:
     """A chair by its two tables, such as `5|9`, or by its table and side, such as `24 down`."""
     tables = board.tables_of[chair]
+    if len(tables) > 1 and words.is_aloud:
+        return words("cafe-between", first=str(tables[0] + 1), second=str(tables[1] + 1))
     if len(tables) > 1:
         return "|".join(str(table + 1) for table in tables)
     side = board.chairs_of[tables[0]].index(chair)
     return words("cafe-chair", table=str(tables[0] + 1), side=words(f"cafe-side-{_SIDES[side]}"))
 
 
-def tile_label(view: View, moves: Iterable[OfTile], count: int) -> str:
+def tile_label(view: View, moves: Iterable[OfTile], count: int, words: Words) -> str:
     """The text after the icon of a tile: how many of it are in the hand, and the most that it can bring now."""
+    if words.is_aloud:
+        several = [words("cafe-held", count=count)] if count > 1 else []
+        return in_a_row([*several, best(view, moves, words)], words)
     label = [f"×{count}"] if count > 1 else []
-    return " ".join([*label, best(view, moves)]).strip()
+    return " ".join([*label, best(view, moves, words)]).strip()
 
 
-def best(view: View, moves: Iterable[OfTile]) -> str:
+def best(view: View, moves: Iterable[OfTile], words: Words) -> str:
     """The most that a tile can bring with these moves: at a table, else by an exchange, else at the bar."""
     moves = tuple(moves)
     seats = [move for move in moves if isinstance(move, Seat)]
     if seats:
-        return gain(max(brings(view, move) for move in seats))
+        most = max(brings(view, move) for move in seats)
+        return words("cafe-at-most", points=worth(most, words)) if words.is_aloud else gain(most)
     if any(isinstance(move, Exchange) for move in moves):
-        return EXCHANGE
-    return f"{GLASS} {gain(max(effect(view, move).points for move in moves))}" if moves else ""
+        return words("cafe-only-exchange") if words.is_aloud else EXCHANGE
+    if not moves:
+        return ""
+    return _at_bar(max(effect(view, move).points for move in moves), words)
+
+
+def _at_bar(points: int, words: Words) -> str:
+    if words.is_aloud:
+        return words("cafe-offer-bar", points=worth(points, words))
+    return f"{GLASS} {gain(points)}"
 
 
 def offer_label(view: View, move: OfTile, words: Words) -> str:
     """Where a move leads, and what it brings."""
+    if words.is_aloud:
+        return _offer_aloud(view, move, words)
     found, board = effect(view, move), board_of(view.options.edition)
     match move:
         case Seat():
-            worth = brings(view, move)
+            most = brings(view, move)
             shown = f"{chair_name(board, move.chair, words)} "
-            shown += f"{COMPANY}{number(worth)}" if needs_company(view, move) else gain(worth)
+            shown += f"{COMPANY}{number(most)}" if needs_company(view, move) else gain(most)
             shown += "" if found.refill else f" {NO_REFILL}"
         case Exchange():
             shown = f"{chair_name(board, move.chair, words)} {EXCHANGE}"
@@ -219,8 +262,30 @@ def offer_label(view: View, move: OfTile, words: Words) -> str:
     return f"{shown}{f' {ENDS}' if found.ends else ''}"
 
 
+def _offer_aloud(view: View, move: OfTile, words: Words) -> str:
+    """The same in words."""
+    found, board = effect(view, move), board_of(view.options.edition)
+    match move:
+        case Seat():
+            points = worth(brings(view, move), words)
+            told = [chair_name(board, move.chair, words)]
+            told.append(words("cafe-with-company", points=points) if needs_company(view, move) else points)
+            told += [] if found.refill else [words("cafe-no-new-tile")]
+        case Exchange():
+            told = [chair_name(board, move.chair, words), words("cafe-swap")]
+        case Bar():
+            told = [_at_bar(found.points, words)]
+            if found.out_at is not None:
+                told.append(words("cafe-out-at", points=number(found.out_at)))
+        case _:
+            assert_never(move)
+    return in_a_row([*told, *([words("cafe-ends")] if found.ends else [])], words)
+
+
 def notes(view: View, moves: Iterable[OfTile], words: Words) -> list[str]:
-    """What the signs on the buttons of these moves mean."""
+    """What the signs on the buttons of these moves mean; nothing aloud, where the buttons say it."""
+    if words.is_aloud:
+        return []
     signs = (
         (COMPANY, "cafe-company"),
         (EXCHANGE, "cafe-exchange"),
@@ -244,7 +309,7 @@ def why_not(view: View, tile: int, words: Words) -> str:
         refusal = GAME.explain(view, Seat(tile, chair, named))
         if refusal is not None:
             codes.add(refusal.code)
-    shown = tile_text(TILES[tile])
+    shown = plain_tile(TILES[tile], words)
     if codes & {"must-join", "sits-alone"}:
         return words("cafe-why-company", tile=shown)
     if codes & {"needs-man", "needs-woman"}:
@@ -262,11 +327,11 @@ SOON: Final = 12
 
 
 def board_lines(table_view: CafeTableView, words: Words) -> list[str]:
-    """All that the picture of the room shows."""
+    """All that the picture of the room shows; for a seat without what happened, which its hand tells."""
     view = table_view.view
     # What matters most comes first, because a long alt text is cut at its end.
     return [
-        *last_turn(table_view, words),
+        *(last_turn(table_view, words) if table_view.seat is None else ()),
         *players(table_view, words),
         *_lit(view, words),
         *_bar(view, words),
@@ -295,7 +360,7 @@ def _may_sit(view: View, choice: Choice, words: Words) -> list[str]:
     if view.seat is None or view.to_act != view.seat:
         return []
     return [
-        f"{tile_text(tile)}: {_where(view, choice.moves.get(tile.number, ()), words)}"
+        f"{plain_tile(tile, words)}: {_where(view, choice.moves.get(tile.number, ()), words)}"
         for tile in dict.fromkeys(view.hands[view.seat])
     ]
 
@@ -305,27 +370,50 @@ def _drawn(table_view: CafeTableView, words: Words) -> list[str]:
     seat = table_view.seat
     hand = () if seat is None else table_view.view.hands[seat]
     tiles = () if seat is None else [tile for tile in drawn_last(table_view, seat) if tile in hand]
-    return [words("cafe-refilled", tiles=tiles_text(tiles))] if tiles else []
+    return [words("cafe-refilled", tiles=tiles_told(tiles, words))] if tiles else []
 
 
 def _where(view: View, moves: tuple[OfTile, ...], words: Words) -> str:
-    tables, worth = sorted(tables_of(view, moves)), best(view, moves)
+    tables, most = sorted(tables_of(view, moves)), best(view, moves, words)
     if not tables:
-        return worth or NOBODY
-    return words("cafe-tables-best", tables=", ".join(str(table + 1) for table in tables), points=worth)
+        return most or (words("cafe-nowhere") if words.is_aloud else NOBODY)
+    return words("cafe-tables-best", tables=", ".join(str(table + 1) for table in tables), points=most)
 
 
 def _nations(view: View, choice: Choice, tile: int, words: Words) -> list[str]:
     """The nations that a joker may represent, and the most points of each."""
     found = nations_for(view, choice.moves[tile])
-    nations = " · ".join(f"{FLAGS[nation]} {best(view, moves)}" for nation, moves in found.items())
-    return [words("cafe-chosen", tile=f"**{tile_text(TILES[tile])}**"), words("cafe-as-nation", nations=nations)]
+    nations = " · ".join(nation_label(view, nation, moves, words) for nation, moves in found.items())
+    return [
+        words("cafe-chosen", tile=f"**{plain_tile(TILES[tile], words)}**"),
+        words("cafe-as-nation", nations=nations),
+    ]
+
+
+def nation_label(view: View, nation: int, moves: Iterable[OfTile], words: Words) -> str:
+    """A nation that a joker may represent, and the most that it brings."""
+    told = flag_text(nation, words), best(view, moves, words)
+    return in_a_row(told, words) if words.is_aloud else " ".join(told)
+
+
+def as_nation(joker: str, nation: int, words: Words) -> str:
+    """A joker with the flag that it represents."""
+    return (
+        words("cafe-joker-as", joker=joker, nation=flag_text(nation, words))
+        if words.is_aloud
+        else joker + FLAGS[nation]
+    )
 
 
 def _choice(view: View, choice: Choice, tile: int, nation: int, words: Words) -> list[str]:
     """What can be done with the chosen guest, as on the buttons, and who sits at the two tables of its nation."""
     board = board_of(view.options.edition)
-    shown = tile_text(TILES[tile]) + (FLAGS[nation] if TILES[tile].nation is None else "")
+    shown = plain_tile(TILES[tile], words)
+    if TILES[tile].nation is None:
+        shown = as_nation(shown, nation, words)
+    if words.is_aloud:
+        # The buttons say the rest, and the board is in the same message.
+        return [words("cafe-chosen", tile=f"**{shown}**"), *_followers(board, view, choice, words)]
     offers = [offer_label(view, move, words) for move in (*choice.offers, *([choice.asks] if choice.asks else []))]
     return [
         words("cafe-chosen", tile=f"**{shown}**"),
@@ -341,7 +429,7 @@ def _followers(board: Board, view: View, choice: Choice, words: Words) -> list[s
     for move in choice.offers:
         if isinstance(move, Seat) and needs_company(view, move):
             tiles = dict.fromkeys(second.move.tile for second in following(view, move).seconds)
-            who = " ".join(tile_text(TILES[tile]) for tile in tiles)
+            who = (", " if words.is_aloud else " ").join(plain_tile(TILES[tile], words) for tile in tiles)
             chairs.setdefault(who, []).append(chair_name(board, move.chair, words))
     if not chairs:
         return []
@@ -362,8 +450,8 @@ def _tables(view: View, words: Words, tables: Sequence[int] = range(TABLES)) -> 
     """A line for each of these tables where somebody sits, then one for all others."""
     board, room = board_of(view.options.edition), room_in(view)
     lost = lost_chairs(board, room)
-    lines = [_table(board, room, view, table, lost) for table in tables if room.visited >> table & 1]
-    empty = [table_text(board, table) for table in tables if not room.visited >> table & 1]
+    lines = [_table(board, room, view, table, lost, words) for table in tables if room.visited >> table & 1]
+    empty = [table_text(board, table, words) for table in tables if not room.visited >> table & 1]
     if empty:
         lines.append(words("cafe-empty-tables", tables=" · ".join(empty)))
     if lines:
@@ -371,20 +459,28 @@ def _tables(view: View, words: Words, tables: Sequence[int] = range(TABLES)) -> 
     return lines
 
 
-def _table(board: Board, room: Room, view: View, table: int, lost: frozenset[int]) -> str:
+def _table(board: Board, room: Room, view: View, table: int, lost: frozenset[int], words: Words) -> str:
     chairs = []
     for chair in board.chairs_of[table]:
         guest = view.chairs[chair]
+        others = [str(other + 1) for other in board.tables_of[chair] if other != table]
         if guest is not None:
-            shown = guest_text(guest)
+            shown = guest_icon(guest, words) if words.is_aloud else guest_text(guest)
         elif chair in lost:
-            shown = LOST
+            shown = words("cafe-seat-lost") if words.is_aloud else LOST
         else:
             man, woman = wanted_at(board, room, chair)
-            shown = f"[{MAN * man}{WOMAN * woman or NOBODY * (not man)}]"
-        others = (str(other + 1).translate(_SMALL) for other in board.tables_of[chair] if other != table)
-        chairs.append(shown + "".join(others))
-    return f"**{table_text(board, table)}**  {' '.join(chairs)}"
+            if words.is_aloud:
+                shown = words("cafe-seat-free", who=_WANTED[man, woman])
+            else:
+                shown = f"[{MAN * man}{WOMAN * woman or NOBODY * (not man)}]"
+        if words.is_aloud:
+            chairs.append(words("cafe-seat-shared", seat=shown, table=others[0]) if others else shown)
+        else:
+            chairs.append(shown + "".join(others).translate(_SMALL))
+    if words.is_aloud:
+        return words("cafe-table", table=f"**{table_text(board, table, words)}**", seats=in_a_row(chairs, words))
+    return f"**{table_text(board, table, words)}**  {' '.join(chairs)}"
 
 
 # --- the bar, the bag and the players ------------------------------------------------------------
@@ -394,8 +490,11 @@ def _bar(view: View, words: Words) -> list[str]:
     """The guests at the bar, and what its free seats bring; then the bag."""
     row = board_of(view.options.edition).bar_rows[view.options.bar]
     taken = len(view.bar)
-    coming = " ".join(gain(worth) for worth in row[taken:])
+    coming = in_a_row(map(number, row[taken:]), words) if words.is_aloud else " ".join(map(gain, row[taken:]))
     seats = words("cafe-bar-next", next=coming, left=BAR - taken) if taken < BAR else words("cafe-bar-full")
+    if words.is_aloud:
+        sitting = [words("cafe-bar-guests", guests=tiles_told(view.bar, words))] if view.bar else []
+        return [seats, *sitting, words("cafe-bag", count=view.bag)]
     guests = f"\n{' '.join(tile_text(tile) for tile in view.bar)}" if view.bar else ""
     return [f"🍸 {seats}{guests}", words("cafe-bag", count=view.bag)]
 
@@ -415,7 +514,7 @@ def _player(table_view: CafeTableView, seat: int, points: int, words: Words) -> 
     name, shown = voice_at(table_view, words).name(seat), number(points)
     if seat in view.out:
         return words("cafe-player-out", name=name, points=shown)
-    return words("cafe-player", name=name, points=shown, hand=tiles_text(view.hands[seat]))
+    return words("cafe-player", name=name, points=shown, hand=tiles_told(view.hands[seat], words))
 
 
 def _ranked(table_view: CafeTableView, seat: int, score: int, words: Words) -> str:
@@ -423,7 +522,7 @@ def _ranked(table_view: CafeTableView, seat: int, score: int, words: Words) -> s
     name, points = voice_at(table_view, words).name(seat), view.points[seat]
     if seat in view.out:
         return words("cafe-player-out", name=name, points=number(points))
-    left = f" · {tiles_text(view.hands[seat])}" if view.hands[seat] else ""
+    left = f" · {tiles_told(view.hands[seat], words)}" if view.hands[seat] else ""
     fine = number(score - points) if score != points else "−0"
     shown = {"name": name, "points": number(points), "fine": fine, "score": number(score)}
     return words("cafe-player-end", **shown) + left
@@ -433,7 +532,8 @@ def end_is_near(view: View, words: Words) -> list[str]:
     """What the reader's hand would cost, once there are few tiles in the bag."""
     if view.outcome is not None or view.seat is None or view.bag > SOON or not view.hands[view.seat]:
         return []
-    return [f"⏳ {words('cafe-fine-now', count=view.bag, fine=gain(fine_for(view.hands[view.seat])))}"]
+    fine = worth(fine_for(view.hands[view.seat]), words)
+    return [f"{words.mark('⏳')}{words('cafe-fine-now', count=view.bag, fine=fine)}"]
 
 
 # --- what happened -------------------------------------------------------------------------------
@@ -485,7 +585,7 @@ def told_of(turn: Turn, board: Board, name: str, words: Words) -> str:
 def _deed(deed: Deed, board: Board, words: Words) -> str:
     match deed:
         case Seated():
-            place, points = chair_name(board, deed.chair, words), f"**{gain(deed.points)}**"
+            place, points = chair_name(board, deed.chair, words), f"**{worth(deed.points, words)}**"
             told = words("cafe-seated", guest=guest_icon(deed.guest, words), place=place, points=points)
             return told if deed.refill else f"{told} ({words('cafe-four-of-a-nation')})"
         case Passed():
@@ -494,9 +594,14 @@ def _deed(deed: Deed, board: Board, words: Words) -> str:
             guest, joker = guest_icon(deed.guest, words), tile_icon(deed.joker.tile, words)
             return words("cafe-exchanged", guest=guest, joker=joker, place=chair_name(board, deed.chair, words))
         case ToBar():
-            return words("cafe-to-bar", guest=tile_icon(deed.tile, words), points=f"**{gain(deed.points)}**")
+            return words("cafe-to-bar", guest=tile_icon(deed.tile, words), points=f"**{worth(deed.points, words)}**")
         case Refilled():
-            return words("cafe-refilled", tiles=" ".join(tile_icon(tile, words) for tile in deed.tiles))
+            return words(
+                "cafe-refilled",
+                tiles=tiles_told(deed.tiles, words)
+                if words.is_aloud
+                else " ".join(tile_icon(tile, words) for tile in deed.tiles),
+            )
         case WentOut():
             return words("cafe-went-out", points=number(deed.points))
         case _:

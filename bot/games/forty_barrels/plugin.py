@@ -17,7 +17,18 @@ from bot.games.plugin import Plugin
 from bot.locales import Words
 from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage, seen_alone
 from engines.forty_barrels import GAME
-from engines.forty_barrels.model import BarrelsOptions, Counted, Drew, DrewCards, Ended, Event, Passed, Played, WentOut
+from engines.forty_barrels.model import (
+    BarrelsOptions,
+    Counted,
+    Drew,
+    DrewCards,
+    Ended,
+    Event,
+    Pass,
+    Passed,
+    Played,
+    WentOut,
+)
 from engines.forty_barrels.rules import GOAL
 
 _CLOSE: Final = GOAL - 1
@@ -92,4 +103,5 @@ PLUGIN: Final = Plugin(
     pictures=BarrelsPictures(),
     icons=(BARREL,),
     log=BarrelsLog(),
+    without_asking=(Pass,),
 )

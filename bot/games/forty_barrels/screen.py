@@ -55,7 +55,7 @@ def _of_place(table_view: BarrelsTableView, move: Play, spot: int, words: Words)
         return words("forty_barrels-why-wins" if view.seat in ended.winners else "forty_barrels-why-nobody")
     counted = next((event for event in certain if isinstance(event, Counted)), None)
     if counted is not None:
-        return words("forty_barrels-why-known", total=upto(totals(counted.base, counted.aces)))
+        return words("forty_barrels-why-known", total=upto(totals(counted.base, counted.aces), words))
     key = "forty_barrels-why-holds" if room >= _MOST else "forty_barrels-why-room"
     return words(key, sum=others, room=room)
 
@@ -141,11 +141,11 @@ def _decision(table_view: BarrelsTableView, words: Words, choice: str) -> list[P
     chosen = chosen_of(view, choice)
     cards = [
         button(
-            "",
+            words("kit-is-chosen", card=written(card, words)) if words.is_aloud and card == chosen else "",
             # Clicking the chosen card again unchooses it.
             pick_click(table, "" if card == chosen else str(card.number)),
             style=ButtonStyle.primary if card == chosen else ButtonStyle.secondary,
-            icon=written(card, words),
+            icon="" if words.is_aloud and card == chosen else written(card, words),
         )
         for card in view.hand
     ]
@@ -155,7 +155,8 @@ def _decision(table_view: BarrelsTableView, words: Words, choice: str) -> list[P
     # A single card needs no choosing, so there is no step to undo.
     picks = [row(*cards)] if len(cards) > 1 else []
     places = [] if chosen is None else [_place(table_view, chosen, spot, words) for spot in range(SPOTS)]
-    return [text(f"**{words('table-your-turn')}** {asked}"), *picks, *rows(places, 3)]
+    # The cards come last: a card that is pressed twice is unchosen, and no place lies where it was.
+    return [text(f"**{words('table-your-turn')}** {asked}"), *rows(places, 3), *picks]
 
 
 def _place(table_view: BarrelsTableView, chosen: Card, spot: int, words: Words) -> Button:
@@ -167,7 +168,10 @@ def _place(table_view: BarrelsTableView, chosen: Card, spot: int, words: Words) 
     style = ButtonStyle.danger
     if end is None or end == words("forty_barrels-button-wins"):
         style = ButtonStyle.success
-    effect = _sum(view, certain, spot) if end is None else f" · {end}"
+    if words.is_aloud:
+        effect = _sum_aloud(view, certain, spot, words) if end is None else end
+        return button(words("forty_barrels-place-aloud", place=spot + 1, effect=effect), click, style=style)
+    effect = _sum(view, certain, spot, words) if end is None else f" · {end}"
     return button(f"{spot + 1}{effect}", click, style=style)
 
 
@@ -181,10 +185,18 @@ def _end(view: View, certain: Sequence[Event], words: Words) -> str | None:
     return words("forty_barrels-button-wins" if view.seat in ended.winners else "forty_barrels-button-nobody")
 
 
-def _sum(view: View, certain: Sequence[Event], spot: int) -> str:
+def _sum(view: View, certain: Sequence[Event], spot: int, words: Words) -> str:
     """What the face-up cards will add up to; if nobody knows which card comes up, the sum of the others and a plus."""
     counted = next((event for event in certain if isinstance(event, Counted)), None)
     if counted is None:
         # A figure space is as wide as a digit: the buttons of a row are of equal width.
-        return f" · {upto(totals_without(view.board, spot)):\u2007>2}+"
-    return f" = {upto(totals(counted.base, counted.aces))}"
+        return f" · {upto(totals_without(view.board, spot), words):\u2007>2}+"
+    return f" = {upto(totals(counted.base, counted.aces), words)}"
+
+
+def _sum_aloud(view: View, certain: Sequence[Event], spot: int, words: Words) -> str:
+    """The same in words."""
+    counted = next((event for event in certain if isinstance(event, Counted)), None)
+    if counted is None:
+        return words("forty_barrels-sum-open", sum=upto(totals_without(view.board, spot), words))
+    return words("forty_barrels-sum-known", sum=upto(totals(counted.base, counted.aces), words))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias, assert_never
 
-from bot.games.kit.cards import plain_face, written
+from bot.games.kit.cards import written
 from bot.locales import Words
 from bot.screens.people import in_a_row, name_of
 from bot.tables.types import Table, TableView
@@ -148,30 +148,35 @@ def _sum_and_pile(view: View, words: Words) -> str:
     return f"{counted} · {words('forty_barrels-pile', count=view.pile)}"
 
 
-def upto(possible: Sequence[int]) -> str:
+def upto(possible: Sequence[int], words: Words) -> str:
     """All totals that are not too high, or else the lowest one; of more than two, the first and the last.
 
     Three buttons must fit side by side on a phone, like the places on the table.
     """
     fitting = [str(total) for total in possible if total <= GOAL] or [str(possible[0])]
-    return "/".join(fitting) if len(fitting) < 3 else f"{fitting[0]}…{fitting[-1]}"
+    if len(fitting) == 1:
+        return fitting[0]
+    return words(
+        "forty_barrels-one-of" if len(fitting) == 2 else "forty_barrels-among", low=fitting[0], high=fitting[-1]
+    )
 
 
 def turned_up(table_view: BarrelsTableView, words: Words) -> list[str]:
     """Everybody's hand at a stopped table, a line for each seat. A seat that is out has no hand any more."""
     return [
-        f"{name_of(seat, words)} · **{'  '.join(written(card, words) for card in hand)}**"
+        f"{name_of(seat, words)} · **{(', ' if words.is_aloud else '  ').join(written(card, words) for card in hand)}**"
         for seat, seen in zip(table_view.table.seats, table_view.turned_up, strict=False)
         if seat.number not in seen.out and (hand := seen.hand)
     ]
 
 
 def aid_lines(view: View, words: Words) -> list[str]:
-    """The memory aid in one line: the cards of every stack from the top down."""
+    """The memory aid in one line: the cards of every stack from the top down. Emojis would be too long."""
+    face_of = _plain(words)
     if view.aid is None or all(stack is None for stack in view.aid):
         return []
     lines = [
-        f"{number}: {' '.join(map(plain_face, stack))}"
+        f"{number}: {(', ' if words.is_aloud else ' ').join(map(face_of, stack))}"
         for number, stack in enumerate(view.aid, start=1)
         if stack is not None
     ]
@@ -180,23 +185,31 @@ def aid_lines(view: View, words: Words) -> list[str]:
 
 def board_in_words(table_view: BarrelsTableView, words: Words) -> list[str]:
     """All that the picture of the board shows; for a seat without what happened, which its hand shows."""
-    return [*(told(table_view, words, plain_face) if table_view.view.seat is None else ()), *_table(table_view, words)]
+    return [
+        *(told(table_view, words, _plain(words)) if table_view.view.seat is None else ()),
+        *_table(table_view, words),
+    ]
 
 
 def hand_in_words(table_view: BarrelsTableView, words: Words, choice: str) -> list[str]:
     """All that the picture of a hand shows: the cards, the plays since the reader's last turn, and the table."""
     view = table_view.view
-    acts = view.seat is not None and table_view.to_act == view.seat
+    acts, face_of = view.seat is not None and table_view.to_act == view.seat, _plain(words)
     lines = [words("forty_barrels-hand-empty")]
     if view.hand:
-        lines = [words("forty_barrels-hand", cards=" · ".join(map(plain_face, view.hand)))]
+        lines = [words("forty_barrels-hand", cards=" · ".join(map(face_of, view.hand)))]
     if acts and len(view.hand) > 1 and (chosen := chosen_of(view, choice)) is not None:
-        lines.append(words("forty_barrels-chosen", card=plain_face(chosen)))
+        lines.append(words("forty_barrels-chosen", card=face_of(chosen)))
     return [
         *lines,
-        *(_line(table_view, turn, words, plain_face) for turn in turns_told(view, table_view.story)),
+        *(_line(table_view, turn, words, face_of) for turn in turns_told(view, table_view.story)),
         *_table(table_view, words),
     ]
+
+
+def _plain(words: Words) -> Face:
+    """How cards are written without emojis."""
+    return lambda card: written(card, words.without_emojis)
 
 
 def _table(table_view: BarrelsTableView, words: Words) -> list[str]:
@@ -207,9 +220,12 @@ def _table(table_view: BarrelsTableView, words: Words) -> list[str]:
 
 def _places(view: View, words: Words) -> list[str]:
     """The nine places, a line per row."""
-    covered = words("forty_barrels-covered")
-    shown = [covered if place.top is None else f"{plain_face(place.top)} ×{place.count}" for place in view.board]
-    cells = [f"{number}: {each}" for number, each in enumerate(shown, start=1)]
+    covered, face_of = words("forty_barrels-covered"), _plain(words)
+    shown = [
+        covered if place.top is None else words("forty_barrels-stack", card=face_of(place.top), count=place.count)
+        for place in view.board
+    ]
+    cells = [words("forty_barrels-at-place", place=number, lies=each) for number, each in enumerate(shown, start=1)]
     return [" · ".join(cells[start : start + 3]) for start in (0, 3, 6)]
 
 

@@ -193,9 +193,18 @@ def plain_face(shown: Card) -> str:
     return RANKS[shown.rank - 1] + _SHOWN[shown.suit]
 
 
-_FACES: Final = {each: Icon(f"{FAMILY}_{each.code.lower()}", plain_face(each), icon_face(each)) for each in CARDS}
+_FACES: Final = {
+    each: Icon(
+        f"{FAMILY}_{each.code.lower()}",
+        plain_face(each),
+        icon_face(each),
+        ("kit-card", (("rank", RANKS[each.rank - 1]), ("suit", SUIT_NAMES[each.suit]))),
+    )
+    for each in CARDS
+}
 _SUIT_ICONS: Final = tuple(
-    Icon(f"{FAMILY}_{name}", _SHOWN[number], suit(number, size=128)) for number, name in enumerate(SUIT_NAMES)
+    Icon(f"{FAMILY}_{name}", _SHOWN[number], suit(number, size=128), (f"kit-{name}", ()))
+    for number, name in enumerate(SUIT_NAMES)
 )
 ICONS: Final = (*_FACES.values(), *_SUIT_ICONS)
 """All icons, for every game of standard cards."""
@@ -212,5 +221,5 @@ def suit_icon(number: int) -> Icon:
 
 
 def written(shown: Card, words: Words) -> str:
-    """A card in a sentence: the application's emoji, or plain text such as `K♥️`."""
+    """A card in a sentence: the application's emoji, or plain text such as `K♥️`; aloud, its name."""
     return words.icon(face_icon(shown))

@@ -14,7 +14,7 @@ from bot.pictures.colours import FELT, INK, LAMP
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures, width_of
 from bot.pictures.grounds import card_box, card_svg, felt, panel, planks
-from bot.pictures.icons import Icon
+from bot.pictures.icons import SILENT, Icon
 from bot.pictures.marks import empty, fresh, pill, token
 from bot.pictures.scenes import glow_svg
 from bot.screens.game_screens import GamePictures
@@ -298,4 +298,4 @@ def sign(name: str, card: Card) -> Icon:
         f'<circle r="60" fill="{FELT}" stroke="{INK}" stroke-width="6"/><g transform="scale(0.62)">'
         f"{cards.icon_face(card).svg}</g>"
     )
-    return Icon(f"{name}_sign", "🃏", Sprite(f"sign of {name}", svg, Box(-64, -64, 128, 128)))
+    return Icon(f"{name}_sign", "🃏", Sprite(f"sign of {name}", svg, Box(-64, -64, 128, 128)), SILENT)

@@ -5,6 +5,10 @@ A game can replace any part with its own: `dataclasses.replace(card_table(...), 
 
 from __future__ import annotations
 
+from typing import get_args
+
+from msgspec.structs import fields
+
 from agents.agent import GameAgents
 from bot.games.kit.picture import CardPictures, cover, sign
 from bot.games.kit.screen import CardLog, CardScreens
@@ -54,4 +58,11 @@ def card_table(
         pictures=CardPictures(game, look, cover(game.name, shown)),
         icons=(icon,),
         log=CardLog(look.moments, everything=not agents.forgets),
+        without_asking=_playing_a_card(game),
     )
+
+
+def _playing_a_card(game: ZoneGame[StateT, MoveT, EventT, OptionsT, int]) -> tuple[type[MoveT], ...]:
+    """The kinds of moves that play a card."""
+    kinds: tuple[type[MoveT], ...] = get_args(game.Move) or (game.Move,)
+    return tuple(kind for kind in kinds if "card" in {field.name for field in fields(kind)})

@@ -13,14 +13,14 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
-from bot.games.kit.cards import SUIT_NAMES, icon_face, plain_face, suit_icon, written
+from bot.games.kit.cards import SUIT_NAMES, icon_face, suit_icon, written
 from bot.games.kit.shown import Look, Shown, card_of, cards_in, names_cards, shown
 from bot.locales import Words
 from bot.pictures.icons import Icon
 from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameLog, GameScreens, Moment, Passage, move_click, pick_click
 from bot.screens.parts import ButtonStyle, Click, Part, button, menu_option, menus, quoted, rows, rows_of, text, texts
-from bot.screens.people import bare_name_of, name_of
+from bot.screens.people import name_of, plain_name_of
 from bot.tables.types import Seat, Table, TableView
 from engines.cards import Card
 from engines.codec import encode_payload
@@ -54,8 +54,8 @@ class CardScreens(GameScreens[MoveT, ZoneView[StateT], EventT, OptionsT]):
         seen = shown(self.game, self.look, table_view.view)
         chosen = _chosen(seen.hand, choice)
         return [
-            _say(self.game.name, "hand", words, cards=_faces(seen.hand)),
-            *([] if chosen is None else [_say(self.game.name, "chosen", words, card=_faces([chosen]))]),
+            _say(self.game.name, "hand", words, cards=_faces(seen.hand, words)),
+            *([] if chosen is None else [_say(self.game.name, "chosen", words, card=_faces([chosen], words))]),
             *self.story(table_view, words),
             *table_in_words(seen, table_view.table, words),
         ]
@@ -69,14 +69,14 @@ class CardScreens(GameScreens[MoveT, ZoneView[StateT], EventT, OptionsT]):
         """The hands at a stopped table."""
         hands = (shown(self.game, self.look, view).hand for view in table_view.turned_up)
         lines = [
-            f"{name_of(seat, words)} · **{' '.join(written(card, words) for card in hand)}**"
+            f"{name_of(seat, words)} · **{_row(hand, words)}**"
             for seat, hand in zip(table_view.table.seats, hands, strict=False)
             if hand
         ]
         return texts(lines)
 
     def hand(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words, choice: str) -> Sequence[Part]:
-        """The cards that can be played, then what can be done with the chosen one, then all other moves."""
+        """What can be done with the chosen card, or without any; and last the cards, in the same place at each step."""
         if table_view.to_act is None:
             return ()
         table, game = table_view.table, self.game.name
@@ -92,8 +92,8 @@ class CardScreens(GameScreens[MoveT, ZoneView[StateT], EventT, OptionsT]):
             told = _say(game, "choose-move", words)
         return [
             text(f"**{words('table-your-turn')}** {told}"),
-            *_card_choices(by_card, chosen, table, words),
             *_choices(others, table, words, primary=not by_card or chosen is not None),
+            *_card_choices(by_card, chosen, table, words),
         ]
 
     def help(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words) -> Sequence[str]:
@@ -102,7 +102,7 @@ class CardScreens(GameScreens[MoveT, ZoneView[StateT], EventT, OptionsT]):
         by_card, others = _by_card(table_view.legal)
         lines = [words(f"{game}-help")] if words.has(f"{game}-help") else []
         if by_card:
-            lines.append(_say(game, "help-cards", words, cards=" ".join(written(card, words) for card in by_card)))
+            lines.append(_say(game, "help-cards", words, cards=_row(by_card, words)))
         if 0 < len(others) <= _CHOICES:
             labels = dict.fromkeys(_label(move, table, words) for move in others)
             lines.append(_say(game, "help-moves", words, moves=" · ".join(f"**{quoted(label)}**" for label in labels)))
@@ -199,12 +199,19 @@ def _card_choices(by_card: dict[Card, list[MoveT]], chosen: Card | None, table: 
         buttons = []
         for card, click in clicks.items():
             style = ButtonStyle.primary if card == chosen else ButtonStyle.secondary
-            buttons.append(button("", click, style=style, icon=written(card, words)))
+            if card == chosen and words.is_aloud:
+                buttons.append(button(words("kit-is-chosen", card=written(card, words)), click, style=style))
+            else:
+                buttons.append(button("", click, style=style, icon=written(card, words)))
         lines = -(-len(buttons) // 5)
         yield from rows(buttons, -(-len(buttons) // lines)) if lines else ()
         return
     for kind in ("move", "pick"):
-        options = [menu_option(plain_face(card), click.payload) for card, click in clicks.items() if click.kind == kind]
+        options = [
+            menu_option(written(card, words.without_emojis), click.payload)
+            for card, click in clicks.items()
+            if click.kind == kind
+        ]
         yield from menus(words("kit-menu-cards"), Click(table.id, table.ply, kind), options)
 
 
@@ -213,8 +220,9 @@ def _choices(moves: Sequence[MoveT], table: Table, words: Words, *, primary: boo
     if len(moves) <= _CHOICES:
         style = ButtonStyle.primary if primary else ButtonStyle.secondary
         buttons = [
-            button(_label(move, table, words), move_click(table, move), style=style, icon=_sign(move, words))
+            button(label, move_click(table, move), style=style, icon=_sign(move, label, words))
             for move in moves
+            for label in (_label(move, table, words),)
         ]
         yield from rows(buttons, 3 if len(buttons) != 4 else 2)
         return
@@ -224,13 +232,14 @@ def _choices(moves: Sequence[MoveT], table: Table, words: Words, *, primary: boo
 
 def _label(move: MoveT, table: Table, words: Words) -> str:
     """The label of a move on a button, which cannot contain emojis, and shows markdown as it is."""
-    return words(f"{table.game}-move-{_tag_of(move)}", **_values_of(move, table, words.without_emojis, bare_name_of))
+    return words(f"{table.game}-move-{_tag_of(move)}", **_values_of(move, table, words.without_emojis, plain_name_of))
 
 
-def _sign(move: MoveT, words: Words) -> str:
-    """The icon of the suit that a move names, if it names one."""
+def _sign(move: MoveT, label: str, words: Words) -> str:
+    """The icon of the suit that a move names, if it names one; aloud, its name, unless it is in the label."""
     suit = getattr(move, "suit", None)
-    return words.icon(suit_icon(suit)) if isinstance(suit, int) else ""
+    icon = words.icon(suit_icon(suit)) if isinstance(suit, int) else ""
+    return "" if words.is_aloud and icon.casefold() in label.casefold() else icon
 
 
 # --- sentences -----------------------------------------------------------------------------------
@@ -263,7 +272,8 @@ def _values_of(item: Struct, table: Table, words: Words, named: Callable[[Seat, 
         if name in {"seat", "only"}:
             continue
         if names_cards(name):
-            found[name] = " ".join(_written(card, words) for card in (value if isinstance(value, tuple) else (value,)))
+            cards = value if isinstance(value, tuple) else (value,)
+            found[name] = (", " if words.is_aloud else " ").join(_written(card, words) for card in cards)
         elif value is None:
             found |= dict.fromkeys((name, f"{name}_name"), "none")
         elif name == "suit":
@@ -277,7 +287,14 @@ def _values_of(item: Struct, table: Table, words: Words, named: Callable[[Seat, 
 
 def _written(value: object, words: Words) -> str:
     card = card_of(value)
-    return "🎴" if card is None else written(card, words)
+    if card is None:
+        return words("kit-card-back") if words.is_aloud else "🎴"
+    return written(card, words)
+
+
+def _row(cards: Iterable[Card], words: Words) -> str:
+    """Cards side by side."""
+    return (", " if words.is_aloud else " ").join(written(card, words) for card in cards)
 
 
 def face_down(event: EventT) -> EventT | None:
@@ -336,9 +353,12 @@ def _packed(told: Iterable[str], words: Words) -> list[str]:
     return lines
 
 
-def _faces(cards: Iterable[Card | None]) -> str:
-    """Cards in plain text, for alt texts; a card face down is a question mark."""
-    return " ".join("?" if card is None else plain_face(card) for card in cards) or "–"
+def _faces(cards: Iterable[Card | None], words: Words) -> str:
+    """Cards in plain text, for alt texts; a card face down is a question mark; aloud, all in words."""
+    if words.is_aloud:
+        told = [words("kit-card-back") if card is None else written(card, words) for card in cards]
+        return ", ".join(told) or words("kit-no-card")
+    return " ".join("?" if card is None else written(card, words.without_emojis) for card in cards) or "–"
 
 
 def table_in_words(seen: Shown, table: Table, words: Words) -> Iterator[str]:
@@ -346,7 +366,7 @@ def table_in_words(seen: Shown, table: Table, words: Words) -> Iterator[str]:
     if seen.suit is not None:
         yield _say(table.game, "suit", words, suit=words.icon(suit_icon(seen.suit)))
     for heap in seen.heaps:
-        cards = _faces(heap.cards if heap.spread else heap.cards[-1:])
+        cards = _faces(heap.cards if heap.spread else heap.cards[-1:], words)
         yield _say(table.game, f"pile-{heap.zone}", words, count=len(heap.cards), cards=cards)
     for seat, place in zip(table.seats, seen.places, strict=True):
         name = name_of(seat, words)
@@ -356,5 +376,5 @@ def table_in_words(seen: Shown, table: Table, words: Words) -> Iterator[str]:
         if place.down:
             told.append(_say(table.game, "down", words, count=place.down))
         if place.laid:
-            told.append(_faces(place.laid))
+            told.append(_faces(place.laid, words))
         yield " · ".join(told)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from bot.locales import Said
 from bot.pictures.colours import CREAM, INK, LAMP, WOOD
 from bot.pictures.drawing import WIDTH, Box, Sprite, Stamp, stamp
 from bot.pictures.figures import figures_svg
@@ -124,9 +125,12 @@ def _wooden(name: str, shape: int, size: Size, fill: str, line: int, printed: st
     return Sprite(name, svg, Box(-wide / 2 - edge, -high / 2 - edge, right, down))
 
 
-def icon(name: str, plain: str, svg: str, *, half: float = 64) -> Icon:
-    """An icon of a tile or a sign, drawn around its middle; `half` is half the side of its square."""
-    return Icon(name, plain, Sprite(name, svg, Box(-half, -half, 2 * half, 2 * half)))
+def icon(name: str, plain: str, svg: str, *, half: float = 64, said: Said | None = None) -> Icon:
+    """An icon of a tile or a sign, drawn around its middle; `half` is half the side of its square.
+
+    `said` as in `Icon`.
+    """
+    return Icon(name, plain, Sprite(name, svg, Box(-half, -half, 2 * half, 2 * half)), said)
 
 
 # --- places --------------------------------------------------------------------------------------
@@ -223,10 +227,14 @@ class Kind(NamedTuple):
     """Precedes each label."""
     tiles: Sequence[tuple[str, Click]]
     """A label, such as a number and a sign, and the click that chooses the tile."""
+    several: str = ""
+    """The label, after the icon, of the button for the whole kind; by default, a cross and the number of tiles."""
 
 
 def by_kind(kinds: Sequence[Kind], table: Table, choice: str, also: Button | None = None) -> list[Part]:
-    """A button for each tile; if there are many of several kinds, first the kind, then its tiles below.
+    """A button for each tile; if there are many of several kinds, first the kind, then its tiles above it.
+
+    The only tile of a kind is chosen at once.
 
     `also` is one more button at the end of the first step.
     """
@@ -234,15 +242,24 @@ def by_kind(kinds: Sequence[Kind], table: Table, choice: str, also: Button | Non
     if sum(len(kind.tiles) for kind in kinds) <= _AT_ONCE or len(kinds) == 1:
         return _in_rows(kinds, more)
     picks = [
-        button(
-            f"×{len(kind.tiles)}",
+        _single(kind)
+        if len(kind.tiles) == 1
+        else button(
+            kind.several or f"×{len(kind.tiles)}",
             pick_click(table, kind.code),
             style=ButtonStyle.primary if kind.code == choice else ButtonStyle.secondary,
             icon=kind.icon,
         )
         for kind in kinds
     ]
-    return [row(*picks, *more), *(part for kind in kinds if kind.code == choice for part in _in_rows([kind]))]
+    # The kinds come last: one that is pressed twice stays chosen, and no tile lies where it was.
+    chosen = [kind for kind in kinds if kind.code == choice and len(kind.tiles) > 1]
+    return [*(part for kind in chosen for part in _in_rows([kind])), row(*picks, *more)]
+
+
+def _single(kind: Kind) -> Button:
+    [(label, click)] = kind.tiles
+    return button(label, click, style=ButtonStyle.primary, icon=kind.icon)
 
 
 def _in_rows(kinds: Sequence[Kind], more: Sequence[Button] = ()) -> list[Part]:

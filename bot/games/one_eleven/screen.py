@@ -33,7 +33,7 @@ from bot.locales import Words
 from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
 from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text, texts
-from bot.screens.people import voice_at
+from bot.screens.people import in_a_row, voice_at
 from engines.codec import encode_payload
 from engines.one_eleven import GAME
 from engines.one_eleven.edition import HAND, OneElevenOptions, figures
@@ -95,7 +95,11 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
         if table_view.to_act is None:
             return []
         if table_view.to_act != view.seat:
-            return [text(f"▶ {words('table-turn', name=voice_at(table_view, words).name(table_view.to_act))}")]
+            return [
+                text(
+                    f"{words.mark('▶')}{words('table-turn', name=voice_at(table_view, words).name(table_view.to_act))}"
+                )
+            ]
         if view.held is None or view.held.card is None:
             return _taking(table_view, words)
         asked = declaration(table_view.legal, choice)
@@ -141,9 +145,13 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
         for count in (4, 3, 2):
             cards = [str(card) for card, clowns in enumerate(found.clowns) if clowns == count]
             if cards:
-                lines.append(f"{words.icon(NOSE) * count} {' '.join(cards)}")
+                if words.is_aloud:
+                    lines.append(f"{noses(count, words)}: {in_a_row(cards, words)}")
+                else:
+                    lines.append(f"{words.icon(NOSE) * count} {' '.join(cards)}")
         if 1 in found.clowns:
-            lines.append(f"{words.icon(NOSE)} {words('one_eleven-value-others')}")
+            icon = f"{noses(1, words)}:" if words.is_aloud else words.icon(NOSE)
+            lines.append(f"{icon} {words('one_eleven-value-others')}")
         return lines
 
     def reckoning(self, table_view: OneElevenTableView, seat: int, words: Words) -> str:
@@ -183,6 +191,8 @@ def _taking(table_view: OneElevenTableView, words: Words) -> list[Part]:
             case Take(place=place):
                 card = view.centre[place].card
                 label = spot(place, words) if card is None else str(card)
+                if words.is_aloud:
+                    label = _take_aloud(view, place, words)
                 icon = words.icon(BACK) if card is None else ""
                 takes.append(button(label, click, style=ButtonStyle.primary, icon=icon))
             case Refresh():
@@ -194,6 +204,15 @@ def _taking(table_view: OneElevenTableView, words: Words) -> list[Part]:
     return [text(f"**{words('table-your-turn')}** {words('one_eleven-take')}"), row(*takes), *others]
 
 
+def _take_aloud(view: View, place: int, words: Words) -> str:
+    """The button of a card of the centre, in words."""
+    card = view.centre[place].card
+    if card is None:
+        return words("one_eleven-take-covered", place=spot(place, words))
+    clowns = noses(figures(view.options.edition).clowns[card], words)
+    return words("one_eleven-take-card", card=str(card), clowns=clowns)
+
+
 def _inserting(table_view: OneElevenTableView, card: int, words: Words) -> list[Part]:
     """A button for each way to put the card into the row, by the card that leaves; the best stand out."""
     table, view = table_view.table, table_view.view
@@ -202,13 +221,14 @@ def _inserting(table_view: OneElevenTableView, card: int, words: Words) -> list[
     for move, worth, declares, best in placings(view, table_view.legal):
         left = view.row[move.out]
         if move.slot == move.out:
-            label, group = str(left), places
+            label, group = words("one_eleven-replace", card=str(left)) if words.is_aloud else str(left), places
         else:
             key = "one_eleven-button-front" if move.slot == 0 else "one_eleven-button-back-end"
             label, group = words(key, card=card, left=left), ends
         style = ButtonStyle.primary if best else ButtonStyle.secondary
         if declares:
-            label, style = f"{label} · +{worth.points}", ButtonStyle.success
+            points = words("one_eleven-for-points", points=worth.points) if words.is_aloud else f"+{worth.points}"
+            label, style = f"{label} · {points}", ButtonStyle.success
         click = pick_click(table, encode_payload(move)) if declares else move_click(table, move)
         group.append(button(label, click, style=style))
     question = words("one_eleven-insert", card=face(card, view, words))

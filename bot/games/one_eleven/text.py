@@ -195,7 +195,7 @@ def limit(view: View, words: Words) -> list[str]:
     if view.outcome is not None or view.turns_left > WARNING:
         return []
     told = words("one_eleven-few-turns", count=view.turns_left, last=view.options.turn_limit)
-    return [f"{words.icon(HOURGLASS)} {told}"]
+    return [f"{words.icon(HOURGLASS)} {told}".lstrip()]
 
 
 def points(table_view: OneElevenTableView, words: Words) -> str:
@@ -227,16 +227,27 @@ def earned(table_view: OneElevenTableView, words: Words) -> list[str]:
 
 def noses(count: int, words: Words) -> str:
     """This many clowns."""
+    if words.is_aloud:
+        return words("one_eleven-clowns", count=count)
     return counted(words.icon(NOSE), count)
 
 
 def face(card: int, view: View, words: Words) -> str:
     """A card in a sentence, such as `**57** 🤡 1`."""
-    return f"**{card}** {noses(figures(view.options.edition).clowns[card], words)}"
+    clowns = noses(figures(view.options.edition).clowns[card], words)
+    return words("one_eleven-face", card=f"**{card}**", clowns=clowns)
+
+
+def seen_row(row: Sequence[int], run: Run, words: Words) -> str:
+    """A row that everybody sees, with the run that counts in bold; aloud, with its ends in words."""
+    if not words.is_aloud:
+        return in_bold(row, run)
+    first, last = str(row[run.first]), str(row[run.first + run.length - 1])
+    return words("one_eleven-counted", row=in_a_row(map(str, row), words), first=first, last=last)
 
 
 def in_bold(row: Sequence[int], run: Run) -> str:
-    """A row that everybody sees, with the run that counts in bold."""
+    """A row with the run that counts in bold."""
     end = run.first + run.length
     parts = (row[: run.first], row[run.first : end], row[end:])
     before, counted, after = (" · ".join(map(str, part)) for part in parts)
@@ -261,7 +272,7 @@ def runs_after(table_view: OneElevenTableView, words: Words) -> list[str]:
     cells = []
     for move, worth, _, best in placings(view, table_view.legal):
         if move.slot == move.out:
-            cell = f"{view.row[move.out]} → {worth.run.length}"
+            cell = words("one_eleven-run-after", left=str(view.row[move.out]), count=worth.run.length)
             cells.append(f"**{cell}**" if best else cell)
     return [words("one_eleven-runs-after", cards=" · ".join(cells))] if cells else []
 
@@ -277,7 +288,11 @@ def centre(table_view: OneElevenTableView, words: Words) -> list[str]:
             if number in new:
                 shown = words("one_eleven-new", card=shown)
         else:
-            shown = words("one_eleven-empty") if each.empty else f"{words.icon(BACK)} {words('one_eleven-covered')}"
+            shown = (
+                words("one_eleven-empty")
+                if each.empty
+                else f"{words.icon(BACK)} {words('one_eleven-covered')}".lstrip()
+            )
         cells.append(shown)
     return [words("one_eleven-centre", cards=" · ".join(cells))]
 
@@ -301,9 +316,9 @@ def _seat(table_view: OneElevenTableView, view: View, seat: int, words: Words) -
         own = table_view.turned_up[seat]
         # The card that the seat has taken but not yet put into its row.
         taken = own.held.card if own.held is not None and own.to_act == seat else None
-        return [line, in_bold(own.row, own.run) + ("" if taken is None else f" (+ {taken})")]
+        return [line, seen_row(own.row, own.run, words) + ("" if taken is None else f" (+ {taken})")]
     if view.finished is not None and shows_last_round(view, seat):
-        return [line, in_bold(view.finished.hands[seat], view.finished.runs[seat])]
+        return [line, seen_row(view.finished.hands[seat], view.finished.runs[seat], words)]
     if seat == view.seat:
         return [line]
     known = [f"**{card}** ({place})" for place, card in enumerate(view.hands[seat], start=1) if card is not None]
@@ -400,7 +415,9 @@ def turns_in(events: Iterable[Event], voice: Voice) -> Turns:
                 now, took = [], None
             case Declared():
                 if finished:
-                    finished[-1].lines.append(f"🎉 {voice.said(event.seat, 'one_eleven-declared')}")
+                    finished[-1].lines.append(
+                        f"{voice.words.mark('🎉')}{voice.said(event.seat, 'one_eleven-declared')}"
+                    )
             case RoundEnded():
                 if event.finished.declarer is None and finished:
                     finished[-1].lines.append(voice.words("one_eleven-turns-used-up"))
@@ -429,7 +446,8 @@ def taken(seat: int, card: int | None, place: int, voice: Voice) -> str:
 
 def _put(seen: int | None, inserted: Inserted, voice: Voice) -> str:
     left = f"**{inserted.left}**"
-    card = voice.words.icon(BACK) if seen is None else f"**{seen}**"
+    back = voice.words("one_eleven-a-covered") if voice.words.is_aloud else voice.words.icon(BACK)
+    card = back if seen is None else f"**{seen}**"
     if inserted.slot == inserted.out:
         place = inserted.slot + 1
         return voice.said(inserted.seat, "one_eleven-last-replaced", card=card, left=left, place=place)
@@ -438,6 +456,7 @@ def _put(seen: int | None, inserted: Inserted, voice: Voice) -> str:
 
 
 def _new_centre(event: Refreshed, voice: Voice) -> list[str]:
-    cards = " ".join(f"**{card}**" for card in event.cards)
-    line = f"{voice.words.icon(REFRESH)} {voice.said(event.seat, 'one_eleven-refreshed', cards=cards)}"
+    shown = [f"**{card}**" for card in event.cards]
+    cards = in_a_row(shown, voice.words) if voice.words.is_aloud else " ".join(shown)
+    line = f"{voice.words.icon(REFRESH)} {voice.said(event.seat, 'one_eleven-refreshed', cards=cards)}".lstrip()
     return [line, voice.words("one_eleven-shuffled")] if event.shuffled else [line]

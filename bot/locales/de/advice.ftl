@@ -16,3 +16,4 @@ advice-note = Wer dran ist, darf fragen, was ein Hausspieler täte; im Ergebnis 
 result-advice = Tipps vom Haus: { $who }
 result-advice-of = { $name } ×{ $count }
 refusal-no-advice = An diesem Tisch gibt es keine Tipps.
+advice-then = { $first } → { $then }

@@ -231,3 +231,20 @@ bierfest-log-laid = { $name } legt einen Satz aus.
 bierfest-log-laid-you = Du legst einen Satz aus.
 bierfest-log-toast = **Prost Nummer { $number }!** { $name } gibt das Zeichen.
 bierfest-log-toast-you = **Prost Nummer { $number }!** Du gibst das Zeichen.
+
+bierfest-several = { $card } ×{ $count }
+bierfest-equal-sets = { $count } × ({ $set })
+bierfest-brings = { $points } Punkte
+bierfest-brings-rest = { $count ->
+    [one] eine Karte übrig: −1
+   *[other] { $count } Karten übrig: −{ $count }
+}
+bierfest-button-any-of = { $beer }: Anzahl wählen
+bierfest-button-then-food = { $beers }, dann Speisen
+bierfest-button-lay = { $set } auslegen
+bierfest-button-other-number = Doch nicht { $beers }
+bierfest-button-put-back = { $card } zurücklegen
+bierfest-button-refuse = { $card } ablehnen
+bierfest-one-of = { $card }, eine von { $count }
+bierfest-saw-drawn = + { $cards }
+bierfest-saw-gone = − { $cards }

@@ -198,3 +198,19 @@ bremen-log-agreed = { $name } ist dafür.
 bremen-log-agreed-you = Du bist dafür.
 bremen-log-refused = { $name } will weiterspielen.
 bremen-log-refused-you = Du willst weiterspielen.
+
+bremen-animal-said = { $animal ->
+    [rooster] Hahn
+    [donkey] Esel
+    [dog] Hund
+   *[cat] Katze
+}
+bremen-several = { $animal }×{ $count }
+bremen-own-tiles = { $animal } { $numbers }
+bremen-nothing = –
+bremen-button-kind = ×{ $count }
+bremen-reached = erreicht
+bremen-missed = verfehlt
+bremen-brings-takes = macht den Stich
+bremen-brings-takes-so-far = liegt vorn
+bremen-brings-proves-defeat = verliert das Spiel

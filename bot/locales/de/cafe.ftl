@@ -174,3 +174,64 @@ cafe-log-exchanged = { $name } tauscht einen Gast gegen einen Joker.
 cafe-log-exchanged-you = Du tauschst einen Gast gegen einen Joker.
 cafe-log-out = { $name } scheidet aus.
 cafe-log-out-you = Du scheidest aus.
+
+cafe-guest = { $sex ->
+    [man] { $nation ->
+         [joker] Joker-Mann
+         [usa] Amerikaner
+         [britain] Brite
+         [germany] Deutscher
+         [france] Franzose
+         [italy] Italiener
+         [spain] Spanier
+         [russia] Russe
+         [turkey] Türke
+         [india] Inder
+         [china] Chinese
+         [cuba] Kubaner
+        *[africa] Zentralafrikaner
+    }
+   *[woman] { $nation ->
+         [joker] Joker-Frau
+         [usa] Amerikanerin
+         [britain] Britin
+         [germany] Deutsche
+         [france] Französin
+         [italy] Italienerin
+         [spain] Spanierin
+         [russia] Russin
+         [turkey] Türkin
+         [india] Inderin
+         [china] Chinesin
+         [cuba] Kubanerin
+        *[africa] Zentralafrikanerin
+    }
+}
+cafe-joker-as = { $joker } für { $nation }
+cafe-several = { $count }-mal { $guest }
+cafe-held = { $count } davon
+cafe-points = { $count ->
+    [one] { $shown } Punkt
+   *[other] { $shown } Punkte
+}
+cafe-at-most = bis zu { $points }
+cafe-between = zwischen Tisch { $first } und { $second }
+cafe-pair = { $first } mit { $second }
+cafe-offer-bar = an der Bar { $points }
+cafe-only-exchange = zum Tausch
+cafe-swap = Tausch gegen den Joker
+cafe-with-company = mit einem zweiten Gast { $points }
+cafe-no-new-tile = ohne Nachziehen
+cafe-out-at = du scheidest aus mit { $points }
+cafe-nowhere = nicht spielbar
+cafe-nobody = niemand
+cafe-table = Tisch { $table }: { $seats }
+cafe-seat-free = { $who ->
+    [both] frei
+    [man] Mann gesucht
+    [woman] Frau gesucht
+   *[nobody] noch niemand
+}
+cafe-seat-lost = bleibt frei
+cafe-seat-shared = { $seat } (auch { $table })
+cafe-bar-guests = An der Bar: { $guests }

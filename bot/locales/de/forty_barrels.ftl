@@ -129,3 +129,11 @@ forty_barrels-log-passed = { $name } passt.
 forty_barrels-log-passed-you = Du passt.
 forty_barrels-log-out = { $name } scheidet aus.
 forty_barrels-log-out-you = Du scheidest aus.
+
+forty_barrels-stack = { $card } ×{ $count }
+forty_barrels-at-place = { $place }: { $lies }
+forty_barrels-one-of = { $low }/{ $high }
+forty_barrels-among = { $low }…{ $high }
+forty_barrels-place-aloud = Platz { $place }: { $effect }
+forty_barrels-sum-open = { $sum } plus die neue Karte
+forty_barrels-sum-known = ergibt { $sum }

@@ -32,3 +32,18 @@ kit-clubs = Kreuz
 kit-diamonds = Karo
 kit-hearts = Herz
 kit-spades = Pik
+kit-card = { $suit ->
+    [clubs] Kreuz
+    [diamonds] Karo
+    [hearts] Herz
+   *[spades] Pik
+} { $rank ->
+    [A] Ass
+    [J] Bube
+    [Q] Dame
+    [K] König
+   *[other] { $rank }
+}
+kit-card-back = eine verdeckte Karte
+kit-no-card = keine
+kit-is-chosen = { $card }, gewählt

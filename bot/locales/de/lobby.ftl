@@ -18,10 +18,12 @@ lobby-operator-elsewhere = Wer diesen Bot betreibt, hat den Tisch für { $game }
 lobby-closed-elsewhere-by = **{ $name }** hat den Tisch für { $game } in { $channel } vor Spielbeginn geschlossen.
 lobby-place-gone = Der Tisch für { $game } wurde geschlossen, bevor das Spiel begann: Seinen Kanal gibt es nicht mehr, oder ich bin nicht mehr auf dem Server.
 lobby-call = { $players }: **{ $name }** will noch einmal { $game } spielen. Wer ist wieder dabei?
+lobby-call-again = **{ $name }** will noch einmal { $game } spielen. Wer ist wieder dabei?
 lobby-hand = Du sitzt bei { $game } in { $channel }. Sobald das Spiel beginnt, kommt deine Hand als Direktnachricht; auch **{ SHARED("button-hand") }** am Tisch zeigt sie dir.
 lobby-hand-shut-out = Dort darf ich gerade nicht schreiben. Sobald es wieder geht, erscheint der Tisch.
 
 chooser-heading = Was wollen wir spielen?
+chooser-play = { $game } spielen
 chooser-facts = { $more ->
     [0] { $fewest }
    *[other] { $fewest }–{ $most }

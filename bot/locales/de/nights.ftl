@@ -1,6 +1,6 @@
 # Spieleabende: der Plan im Kanal, der Ruf, wenn es losgeht, und wie Zeiten geschrieben und gelesen werden.
 command-gamenight = In diesem Kanal einen Spieleabend planen
-command-gamenight-when = Wann: 2h, 1 Tag 3 Std, Freitag 20:00 oder jeden Freitag 20:00; oder ein Discord-Zeitstempel
+command-gamenight-when = Wann: Freitag 20:00, 5.12. 20 Uhr, heute Abend um 8, 2h, jeden Freitag 20:00; oder Zeitstempel
 command-gamenight-game = Was gespielt wird; sonst wählt ihr, wenn alle da sind
 command-gamenight-with = Leute rufen, mit denen du schon gespielt hast
 command-gamenight-vote = Ihr stimmt ab
@@ -10,25 +10,55 @@ night-unit-minute = min minute minuten
 night-unit-hour = h std stunde stunden
 night-unit-day = t tag tage tagen
 night-unit-week = woche wochen
-night-word-tomorrow = morgen
-night-word-fillers = in und
 
-# Wörter in Uhrzeiten; jede Sprache liest die aller anderen. Gezeigt wird von jedem Tag das erste Wort.
-night-word-every = jeden jede jeder wöchentlich
-night-word-today = heute
-night-word-am = morgens früh vormittags
-night-word-pm = abends nachmittags
+# Wörter in Zeiten; jede Sprache liest die aller anderen. Ein Unterstrich ist darin ein Leerzeichen, ein einzelnes „-“
+# gar kein Wort. Gezeigt wird von jedem Tag das erste Wort.
+night-months = Januar Februar März April Mai Juni Juli August September Oktober November Dezember
+night-numbers = eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf
+night-word-one = ein eine einer einem einen
+night-word-span = in und um_dieselbe_zeit dieselbe_zeit
+night-word-half-hour = einer_halben_stunde halbe_stunde halben_stunde
+night-word-tomorrow = morgen
+night-word-after-tomorrow = übermorgen uebermorgen
+night-word-every = jeden jede jeder wöchentlich jede_woche
+# Andere Wiederholungen als jede Woche: erkannt, um sie abzulehnen.
+night-word-other-rhythm = jeden_zweiten jede_zweite jeden_2. jede_2. jeden_dritten jeden_3. jeden_ersten jeden_letzten alle_zwei alle_2 alle_drei alle_3 alle_vier alle_4 alle_14 alle_vierzehn jeden_tag jeden_abend täglich zweiwöchentlich vierzehntägig 14-tägig jeden_monat monatlich im_monat werktags
+night-word-today = heute heut
+night-word-tonight = heute_nacht
+night-word-am = morgens früh vormittags vormittag frühmorgens in_der_früh
+night-word-pm = abends abend nachmittags nachmittag
+night-word-night = nacht nachts in_der_nacht
+night-word-noon = mittag mittags
+night-word-midnight = mitternacht
 night-word-oclock = Uhr
-night-word-around = um
+night-word-at = um ab gegen
+night-word-around = den dem der bitte pünktlich
+night-word-half-past = -
+night-word-half-to = halb
+night-word-half-after = -
+night-word-quarter = viertel
+night-word-quarter-of = viertel
+night-word-three-quarters-of = dreiviertel drei_viertel
+night-word-to = vor
+night-word-past = nach
+night-word-next = nächsten nächster nächste nächstes naechsten
+night-word-next-week = nächste_woche nächster_woche naechste_woche kommende_woche kommender_woche
+night-word-week-after-next = übernächste_woche übernächster_woche
+night-word-this = diesen dieser dieses kommenden kommender diese_woche dieser_woche
+night-weekday-signs = -
+night-date-signs = -
 night-weekday-0 = Montag montags Mo
 night-weekday-1 = Dienstag dienstags Di
 night-weekday-2 = Mittwoch mittwochs Mi
 night-weekday-3 = Donnerstag donnerstags Do
 night-weekday-4 = Freitag freitags Fr
-night-weekday-5 = Samstag samstags Sonnabend Sa
+night-weekday-5 = Samstag samstags Sonnabend sonnabends Sa
 night-weekday-6 = Sonntag sonntags So
-night-on = { $day } { $time }
+night-on = { $day }, { $date }. { $month }, { $time }
+night-on-year = { $day }, { $date }. { $month } { $year }, { $time }
 night-every = jeden { $day } { $time }
+night-every-from = jeden { $day } { $time }, ab { $date }. { $month }
+night-offset = { $time } (UTC{ $offset })
 
 night-days = { $count ->
     [one] 1 Tag
@@ -46,6 +76,13 @@ night-in = in { $span }
 night-tomorrow = morgen um dieselbe Zeit
 night-same-time = in { $count } Tagen um dieselbe Zeit
 night-next-week = in einer Woche um dieselbe Zeit
+
+night-sure-line = **{ $name }** ({ $relative })
+night-sure-far = Planen lässt sich ein Spieleabend höchstens { $days ->
+    [one] einen Tag
+   *[other] { $days } Tage
+} im Voraus.
+night-sure-zone = Zeitzone: { $zone }
 
 night-heading = 🎲 Spieleabend
 night-heading-game = 🎲 Spieleabend: { $game }
@@ -67,6 +104,9 @@ night-nobody = Niemand hat geantwortet, also gibt es keinen Tisch. `/gamenight` 
 night-begun = 🔔 Es geht los!
 night-missed = Als es losgehen sollte, war ich nicht da und habe niemanden gerufen. `/join` macht jederzeit einen Tisch auf.
 
+# What phones show when a plan asks members.
+night-ring = { $players }: Spieleabend { $when }. { $name } fragt, ob ihr dabei seid.
+night-ring-game = { $players }: Spieleabend { $when }: { $game }. { $name } fragt, ob ihr dabei seid.
 night-call = 🔔 { $players }: Es ist Zeit für { $game }!
 night-call-any = 🔔 { $players }: Spieleabend!
 night-call-opened = Der Tisch ist offen, **{ $name }** sitzt schon.
@@ -83,7 +123,9 @@ night-event-note = Geplant von { $name }. Sag im Kanal, ob du dabei bist; dort g
 button-night-in = Bin dabei
 button-night-out = Kann nicht
 button-night-move = Verschieben
+button-night-when = Andere Zeit…
 button-night-cancel = Absagen
+button-night-not = Abbrechen
 button-night-cancel-sure = Spieleabend absagen
 button-night-skip-sure = Nur diesen Abend
 button-night-series-sure = Die ganze Reihe
@@ -95,9 +137,18 @@ button-night-by-15 = +15 Min.
 button-night-by-60 = +1 Std.
 button-night-by-1440 = +1 Tag
 
+answer-night-sure = Den Spieleabend für diese Zeit planen?
+answer-night-sure-which = Das kann mehrere Zeiten bedeuten. Wann ist der Spieleabend?
+answer-night-move-sure = Den Spieleabend auf diese Zeit verschieben?
+answer-night-move-sure-which = Das kann mehrere Zeiten bedeuten. Wann soll es losgehen?
+answer-night-not = Gut, es bleibt alles, wie es war. Versuch es genauer, etwa mit `Samstag 5. Dezember 20:00`.
 answer-night-planned = Geplant für { $time }. Du bist dabei; mit **{ SHARED("button-night-move") }** und **{ SHARED("button-night-cancel") }** im Plan kannst du das ändern.
 answer-night-planned-weekly = Geplant für { $time } und dann jeden { $day }. Am ersten Abend bist du dabei; mit **{ SHARED("button-night-move") }** und **{ SHARED("button-night-cancel") }** im Plan kannst du das ändern.
 answer-plan-follows = Discord nimmt gerade keine Nachrichten von mir an. Sobald das wieder geht, steht der Plan hier.
+form-night-title = Verschieben
+form-night-when = Wann soll es losgehen?
+form-night-when-note = Vor der Änderung wirst du gefragt.
+form-night-when-example = Freitag 20:00, 5.12. 20 Uhr, in 2 Stunden
 answer-night-in = Du bist dabei.
 answer-night-vote = Du bist dabei und stimmst für { $game }.
 answer-night-out = Notiert: Du kannst nicht.
@@ -114,10 +165,17 @@ refusal-night-far = Das ist zu weit im Voraus. Planen lässt sich ein Spieleaben
 refusal-night-fixed = Hier wird nicht abgestimmt: Der Abend ist für { $game } geplant.
 refusal-night-full = { $guests } Leute haben schon geantwortet; mehr kann ich mir nicht merken.
 refusal-night-group = Diese Gruppe gibt es nicht. Wähl eine aus der Liste.
+refusal-night-no-hour = Um wie viel Uhr? Ich lese da einen Tag, aber keine Uhrzeit: Ergänze sie, etwa `Freitag 20:00` oder `5.12. 20 Uhr`.
 refusal-night-no-series = Dieser Spieleabend findet nicht jede Woche statt.
-refusal-night-no-time = Diese Zeit verstehe ich nicht. Sag, in wie viel Zeit: `2h`, `45 min`, `1 Tag 3 Std`, `morgen`; oder eine Uhrzeit: `Freitag 20:00`, `jeden Freitag 20:00`. Ein Discord-Zeitstempel geht auch.
+refusal-night-no-time = Diese Zeit kann ich nicht lesen: Mit { $rest } kann ich dort nichts anfangen. Sag, wann, etwa `Freitag 20:00`, `5.12. 20 Uhr` oder `heute Abend um 8`; oder in wie langer Zeit: `2h`, `1 Tag 3 Std`. Nur den Beginn, und in der Zeitzone dieses Servers.
+refusal-night-one-evening = Nur dieser Abend lässt sich verschieben: Nenn eine einzelne Zeit, etwa `Freitag 20:00`.
+refusal-night-only-weekly = Ich kann einen einzelnen Abend planen oder denselben jede Woche, aber nicht „{ $rest }“. Schreib `Freitag 20:00` oder `jeden Freitag 20:00`.
 refusal-night-no-zone = Ich kenne die Zeitzone dieses Servers nicht und weiß daher nicht, wann das ist. Wer den Server verwalten darf, wählt sie mit `/settings timezone:`. Bis dahin sag mir, in wie viel Zeit: `2h`, `1 Tag 3 Std`.
 refusal-night-not-yours = Das kann nur { $name } (hat den Abend geplant) oder wer diesen Kanal verwalten darf.
 refusal-night-over = Dieser Spieleabend hat schon begonnen oder wurde abgesagt.
 refusal-night-past = Das ist zu bald: Ein Spieleabend beginnt frühestens in { $minutes } Minuten. `/join` macht sofort einen Tisch auf.
 refusal-no-night = Diesen Spieleabend gibt es nicht mehr. `/gamenight` plant einen neuen.
+night-votes = { $game }: { $count ->
+    [one] 1 Stimme
+   *[other] { $count } Stimmen
+}

@@ -153,3 +153,16 @@ one_eleven-log-swapped-you = Du tauschst eine Karte.
 one_eleven-log-declared = { $name } hat alle zwölf Karten geordnet und beendet die Runde!
 one_eleven-log-declared-you = Du hast alle zwölf Karten geordnet und beendest die Runde!
 one_eleven-log-points = Runde { $round } ist vorbei: { $points }
+
+one_eleven-clowns = { $count ->
+    [one] 1 Clown
+   *[other] { $count } Clowns
+}
+one_eleven-face = { $card } { $clowns }
+one_eleven-run-after = { $left } → { $count }
+one_eleven-a-covered = eine verdeckte Karte
+one_eleven-take-card = { $card } nehmen, { $clowns }
+one_eleven-take-covered = Verdeckte Karte nehmen ({ $place })
+one_eleven-replace = { $card } ersetzen
+one_eleven-for-points = alle geordnet, { $points } Punkte
+one_eleven-counted = { $row }; gezählt hat { $first } bis { $last }

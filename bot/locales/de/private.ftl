@@ -7,3 +7,4 @@ which-more = { $count ->
     [one] Du sitzt noch an einem weiteren Tisch. Ruf den Befehl danach noch einmal auf.
    *[other] Du sitzt noch an { $count } weiteren Tischen. Ruf den Befehl danach noch einmal auf.
 }
+which-button = { $button }: { $game }

@@ -35,4 +35,8 @@ replay-eyes-all = Alle Hände
 replay-shared = { $name } zeigt euch eine Stelle aus { $game }.
 
 refusal-replay-running = Dieses Spiel läuft noch. Die Wiederholung gibt es, sobald es aus ist.
-refusal-no-such-table = Diesen Tisch gibt es nicht, oder du darfst ihn nicht ansehen.
+refusal-no-such-table = Diesen Tisch gibt es nicht, oder ich sehe seinen Kanal nicht: Versuch es dort.
+button-first = ⏮
+button-back = ◀
+button-forward = ▶
+button-last = ⏭

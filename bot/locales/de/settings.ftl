@@ -1,6 +1,6 @@
 # Was für die Tische eines Servers eingestellt wird, und was alle für sich selbst einstellen.
 command-settings = Einstellen, wie auf diesem Server gespielt wird (nur mit „Server verwalten“)
-command-settings-timezone = Zeitzone dieses Servers, etwa für /gamenight jeden Freitag 20:00
+command-settings-timezone = Zeitzone dieses Servers, für /gamenight Freitag 20:00: Stadt, Land oder wie spät es dort ist
 settings-heading = Tische auf diesem Server
 settings-note = Was du hier wählst, gilt für Tische, die ab jetzt aufgemacht werden. Ein offener Tisch bleibt, wie er ist.
 settings-language = Sprache der Tische
@@ -30,6 +30,9 @@ settings-channels-and-more = { $count ->
 }
 settings-zone = Zeitzone: **{ $zone }**. Nach ihr gelten Uhrzeiten wie `Freitag 20:00` bei `/gamenight`.
 settings-zone-none = Es ist keine Zeitzone gewählt; Uhrzeiten wie `Freitag 20:00` versteht `/gamenight` daher nicht. `/settings timezone:` wählt eine.
+settings-zone-at = { $zone } ({ $time })
+settings-zone-city = { $city }, { $country }
+settings-zone-place = { $place } · { $zone }
 settings-threads = Jeder Tisch im eigenen Thread
 settings-threads-note = Er heißt wie das Spiel und wird archiviert, wenn es aus ist.
 settings-calls = Erwähnungen im Kanal
@@ -62,6 +65,13 @@ preferences-results-note = Andere dürfen deine Statistik, deine Erfolge und dei
 refusal-not-manager = Das darf nur, wer das Recht „Server verwalten“ hat.
 refusal-channel-not-allowed = Auf diesem Server gibt es Tische in { $channels }. Benutz `/join` dort.
 refusal-channels-gone = Die Kanäle für Tische auf diesem Server gibt es nicht mehr. Wer das Recht „Server verwalten“ hat, kann mit `/settings` andere wählen.
+refusal-channels-hidden = Die Kanäle für Tische auf diesem Server sehe ich nicht. Wer das Recht „Server verwalten“ hat, kann mir dort „Kanal anzeigen“ geben oder mit `/settings` andere wählen.
 refusal-unknown-channel = Diesen Kanal gibt es nicht, oder ich sehe ihn nicht. Geändert hat sich nichts.
 refusal-cannot-thread = Hier bekommt jeder Tisch einen eigenen Thread, und ich kann keinen aufmachen. Mir fehlen die Rechte „Öffentliche Threads erstellen“ und „Nachrichten in Threads senden“; oder jemand mit dem Recht „Server verwalten“ schaltet Threads mit `/settings` aus.
 refusal-no-discord = Discord antwortet mir gerade nicht. Versuch es gleich noch einmal.
+
+# Wörter in Uhrzeiten, nach denen Zonen gesucht werden; jede Sprache liest die aller anderen, „-“ ist kein Wort.
+settings-clock-am = morgens früh
+settings-clock-pm = abends
+settings-clock-hour = Uhr h
+settings-clock-minute = -

@@ -13,6 +13,7 @@ waiting-there = am Zug in { $more ->
     [0] { $channel }
    *[other] { $channel } und { $more } weiteren
 }
+waiting-go = Zu { $game }
 table-story-left-out = Hier ist nicht genug Platz für alles, was passiert ist. Mehr steht im **{ button-log }** unter **{ button-more }**.
 table-stopped = Dieses Spiel wurde vorzeitig beendet.
 table-stopped-by = **{ $name }** hat dieses Spiel vorzeitig beendet.
@@ -72,3 +73,5 @@ result-minutes = { $count ->
 result-hours = { $count } Stunden
 result-days = { $count } Tagen
 member-nameless = Namenlos
+member-learner = Neuling
+member-numbered = { $name } ({ $number })

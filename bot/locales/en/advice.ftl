@@ -16,3 +16,4 @@ advice-note = On your turn you can ask what a house player would do; the result 
 result-advice = Advice from the house: { $who }
 result-advice-of = { $name } ×{ $count }
 refusal-no-advice = No advice is given at this table.
+advice-then = { $first } → { $then }

@@ -231,3 +231,20 @@ bierfest-log-laid = { $name } lays a set.
 bierfest-log-laid-you = You lay a set.
 bierfest-log-toast = **Toast { $number }!** { $name } calls it.
 bierfest-log-toast-you = **Toast { $number }!** You call it.
+
+bierfest-several = { $card } ×{ $count }
+bierfest-equal-sets = { $count } × ({ $set })
+bierfest-brings = { $points } points
+bierfest-brings-rest = { $count ->
+    [one] one card left: −1
+   *[other] { $count } cards left: −{ $count }
+}
+bierfest-button-any-of = Choose how many { $beer }
+bierfest-button-then-food = { $beers }, then food
+bierfest-button-lay = Lay { $set }
+bierfest-button-other-number = Not { $beers }: another number
+bierfest-button-put-back = Put back { $card }
+bierfest-button-refuse = Refuse { $card }
+bierfest-one-of = { $card }, one of { $count }
+bierfest-saw-drawn = + { $cards }
+bierfest-saw-gone = − { $cards }

@@ -198,3 +198,19 @@ bremen-log-agreed = { $name } agrees.
 bremen-log-agreed-you = You agree.
 bremen-log-refused = { $name } wants to play on.
 bremen-log-refused-you = You want to play on.
+
+bremen-animal-said = { $animal ->
+    [rooster] rooster
+    [donkey] donkey
+    [dog] dog
+   *[cat] cat
+}
+bremen-several = { $animal }×{ $count }
+bremen-own-tiles = { $animal } { $numbers }
+bremen-nothing = –
+bremen-button-kind = ×{ $count }
+bremen-reached = reached
+bremen-missed = missed
+bremen-brings-takes = takes the trick
+bremen-brings-takes-so-far = leads so far
+bremen-brings-proves-defeat = loses the game

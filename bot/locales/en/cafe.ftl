@@ -174,3 +174,53 @@ cafe-log-exchanged = { $name } exchanges a guest for a joker.
 cafe-log-exchanged-you = You exchange a guest for a joker.
 cafe-log-out = { $name } is out.
 cafe-log-out-you = You are out.
+
+cafe-guest = { $nation ->
+    [joker] joker
+    [usa] American
+    [britain] British
+    [germany] German
+    [france] French
+    [italy] Italian
+    [spain] Spanish
+    [russia] Russian
+    [turkey] Turkish
+    [india] Indian
+    [china] Chinese
+    [cuba] Cuban
+   *[africa] African
+} { $sex ->
+    [man] man
+   *[woman] woman
+}
+cafe-joker-as = { $joker } for { $nation }
+cafe-several = { $count ->
+    [one] { $guest }
+   *[other] { $count } times { $guest }
+}
+cafe-held = { $count } of them
+cafe-points = { $count ->
+    [one] { $shown } point
+   *[other] { $shown } points
+}
+cafe-at-most = up to { $points }
+cafe-between = between tables { $first } and { $second }
+cafe-pair = { $first } with { $second }
+cafe-offer-bar = at the bar { $points }
+cafe-only-exchange = for an exchange
+cafe-swap = exchange for the joker
+cafe-with-company = with a second guest { $points }
+cafe-no-new-tile = no new tile
+cafe-out-at = you’d be out at { $points }
+cafe-nowhere = can’t be played
+cafe-nobody = nobody
+cafe-table = Table { $table }: { $seats }
+cafe-seat-free = { $who ->
+    [both] free
+    [man] man wanted
+    [woman] woman wanted
+   *[nobody] nobody yet
+}
+cafe-seat-lost = free for good
+cafe-seat-shared = { $seat } (also { $table })
+cafe-bar-guests = At the bar: { $guests }

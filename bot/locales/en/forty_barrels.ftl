@@ -129,3 +129,11 @@ forty_barrels-log-passed = { $name } passes.
 forty_barrels-log-passed-you = You pass.
 forty_barrels-log-out = { $name } is out.
 forty_barrels-log-out-you = You are out.
+
+forty_barrels-stack = { $card } ×{ $count }
+forty_barrels-at-place = { $place }: { $lies }
+forty_barrels-one-of = { $low }/{ $high }
+forty_barrels-among = { $low }…{ $high }
+forty_barrels-place-aloud = Place { $place }: { $effect }
+forty_barrels-sum-open = { $sum } plus the new card
+forty_barrels-sum-known = makes { $sum }

@@ -32,3 +32,18 @@ kit-clubs = Clubs
 kit-diamonds = Diamonds
 kit-hearts = Hearts
 kit-spades = Spades
+kit-card = { $rank ->
+    [A] ace
+    [J] jack
+    [Q] queen
+    [K] king
+   *[other] { $rank }
+} of { $suit ->
+    [clubs] clubs
+    [diamonds] diamonds
+    [hearts] hearts
+   *[spades] spades
+}
+kit-card-back = a face-down card
+kit-no-card = none
+kit-is-chosen = { $card }, chosen

@@ -18,10 +18,12 @@ lobby-operator-elsewhere = The bot’s owner closed the table for { $game } in {
 lobby-closed-elsewhere-by = **{ $name }** closed the table for { $game } in { $channel } before the game began.
 lobby-place-gone = The table for { $game } was closed before the game began: its channel is gone, or I’m no longer on its server.
 lobby-call = { $players }: **{ $name }** wants to play { $game } again. Are you in?
+lobby-call-again = **{ $name }** wants to play { $game } again. Are you in?
 lobby-hand = You are seated for { $game } in { $channel }. When the game starts, your hand comes to you by direct message, and **{ SHARED("button-hand") }** on the board shows it too.
 lobby-hand-shut-out = I can’t post there right now. As soon as I can, the table will be back.
 
 chooser-heading = What shall we play?
+chooser-play = Play { $game }
 chooser-facts = { $more ->
     [0] { $fewest }
    *[other] { $fewest }–{ $most }

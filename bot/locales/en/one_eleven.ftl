@@ -153,3 +153,16 @@ one_eleven-log-swapped-you = You swap a card.
 one_eleven-log-declared = { $name } has all twelve cards in order and ends the round!
 one_eleven-log-declared-you = You have all twelve cards in order and end the round!
 one_eleven-log-points = Round { $round } is over: { $points }
+
+one_eleven-clowns = { $count ->
+    [one] 1 clown
+   *[other] { $count } clowns
+}
+one_eleven-face = { $card } { $clowns }
+one_eleven-run-after = { $left } → { $count }
+one_eleven-a-covered = a face-down card
+one_eleven-take-card = Take { $card }, { $clowns }
+one_eleven-take-covered = Take the face-down card ({ $place })
+one_eleven-replace = Replace { $card }
+one_eleven-for-points = all in order, { $points } points
+one_eleven-counted = { $row }; scored: { $first } to { $last }

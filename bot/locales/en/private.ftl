@@ -7,3 +7,4 @@ which-more = { $count ->
     [one] You sit at one more table. Use the command again after this one.
    *[other] You sit at { $count } more tables. Use the command again after these.
 }
+which-button = { $button }: { $game }

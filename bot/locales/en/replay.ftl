@@ -35,4 +35,8 @@ replay-eyes-all = All hands
 replay-shared = { $name } shares a moment of { $game }.
 
 refusal-replay-running = This game is still running. Its replay opens when it has ended.
-refusal-no-such-table = There’s no such table, or you can’t view it.
+refusal-no-such-table = No such table, or I can’t see its channel: try it there.
+button-first = ⏮
+button-back = ◀
+button-forward = ▶
+button-last = ⏭

@@ -1,6 +1,6 @@
 # What the managers of a server choose for its tables, and what each player chooses for themselves.
 command-settings = Set up tables on this server (needs Manage Server)
-command-settings-timezone = Time zone of this server, for /gamenight every Friday 20:00
+command-settings-timezone = Time zone of this server, for /gamenight Friday 20:00: a city, a country, or the time there now
 settings-heading = Tables on this server
 settings-note = Changes apply to tables opened from now on; open tables stay as they are.
 settings-language = Language of tables
@@ -30,6 +30,9 @@ settings-channels-and-more = { $count ->
 }
 settings-zone = Time zone: **{ $zone }**. `/gamenight` reads times such as `Friday 20:00` in it.
 settings-zone-none = No time zone is chosen, so `/gamenight` cannot read times such as `Friday 20:00`. `/settings timezone:` chooses one.
+settings-zone-at = { $zone } ({ $time })
+settings-zone-city = { $city }, { $country }
+settings-zone-place = { $place } · { $zone }
 settings-threads = A thread for each table
 settings-threads-note = It is named after the game, and archived when the game is over.
 settings-calls = Mentions in the channel
@@ -62,6 +65,13 @@ preferences-results-note = Others can see your stats, achievements and places on
 refusal-not-manager = You need the Manage Server permission for that.
 refusal-channel-not-allowed = On this server tables are opened in { $channels }. Use `/join` there.
 refusal-channels-gone = The channels for tables on this server no longer exist. Somebody with the permission Manage Server can choose others with `/settings`.
+refusal-channels-hidden = The channels for tables on this server are hidden from me. Somebody with the permission Manage Server can give me View Channel there, or choose others with `/settings`.
 refusal-unknown-channel = I can’t find or see that channel. Nothing was changed.
 refusal-cannot-thread = Here each table gets its own thread, and I can’t open one. I need the permissions Create Public Threads and Send Messages in Threads; or someone with Manage Server can turn threads off in `/settings`.
 refusal-no-discord = Discord isn’t responding right now. Please try again in a moment.
+
+# Words in the times by which zones are found; each language reads those of all, and “-” is no word.
+settings-clock-am = am a.m. a.m a
+settings-clock-pm = pm p.m. p.m p
+settings-clock-hour = o’clock h
+settings-clock-minute = -

@@ -13,6 +13,7 @@ waiting-there = your turn in { $more ->
     [0] { $channel }
    *[other] { $channel } and { $more } more
 }
+waiting-go = To { $game }
 table-story-left-out = Too much has happened to fit here. **{ button-log }** behind **{ button-more }** has the rest.
 table-stopped = This game was ended early.
 table-stopped-by = **{ $name }** ended this game early.
@@ -72,3 +73,5 @@ result-minutes = { $count ->
 result-hours = { $count } hours
 result-days = { $count } days
 member-nameless = Nameless
+member-learner = Newcomer
+member-numbered = { $name } ({ $number })

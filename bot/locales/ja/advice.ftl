@@ -13,3 +13,4 @@ advice-note = 手番の人は、CPUならどうするかを聞けます。回数
 result-advice = アドバイスを聞いた回数：{ $who }
 result-advice-of = { $name } ×{ $count }
 refusal-no-advice = この卓ではアドバイスは聞けません。
+advice-then = { $first } → { $then }

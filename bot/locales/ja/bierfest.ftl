@@ -187,3 +187,19 @@ bierfest-log-laid = { $name } が1組出しました。
 bierfest-log-laid-you = あなたが1組出しました。
 bierfest-log-toast = **{ $number }回目の乾杯！** 音頭は { $name } です。
 bierfest-log-toast-you = **{ $number }回目の乾杯！** 音頭はあなたです。
+
+bierfest-several = { $card } ×{ $count }
+bierfest-equal-sets = { $count } × ({ $set })
+bierfest-brings = { $points }点
+bierfest-brings-rest = { $count ->
+   *[other] 残り{ $count }枚で−{ $count }
+}
+bierfest-button-any-of = { $beer }：枚数を選ぶ
+bierfest-button-then-food = { $beers }、次にフード
+bierfest-button-lay = { $set }を出す
+bierfest-button-other-number = { $beers }をやめて枚数を選び直す
+bierfest-button-put-back = { $card }を戻す
+bierfest-button-refuse = { $card }を加えない
+bierfest-one-of = { $card }（{ $count }枚のうち1枚）
+bierfest-saw-drawn = + { $cards }
+bierfest-saw-gone = − { $cards }

@@ -186,3 +186,19 @@ bremen-log-agreed = { $name } は賛成しました。
 bremen-log-agreed-you = あなたは賛成しました。
 bremen-log-refused = { $name } は反対しました。
 bremen-log-refused-you = あなたは反対しました。
+
+bremen-animal-said = { $animal ->
+    [rooster] ニワトリ
+    [donkey] ロバ
+    [dog] イヌ
+   *[cat] ネコ
+}
+bremen-several = { $animal }×{ $count }
+bremen-own-tiles = { $animal } { $numbers }
+bremen-nothing = –
+bremen-button-kind = ×{ $count }
+bremen-reached = 達成
+bremen-missed = 未達成
+bremen-brings-takes = 獲得できる
+bremen-brings-takes-so-far = 今のところ一番強い
+bremen-brings-proves-defeat = 出すと負け

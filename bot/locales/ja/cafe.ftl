@@ -169,3 +169,49 @@ cafe-log-exchanged = { $name } がワイルドカードと交換しました。
 cafe-log-exchanged-you = あなたがワイルドカードと交換しました。
 cafe-log-out = { $name } は退場しました。
 cafe-log-out-you = あなたは退場しました。
+
+cafe-guest = { $nation ->
+    [joker] ワイルドカード
+    [usa] アメリカ
+    [britain] イギリス
+    [germany] ドイツ
+    [france] フランス
+    [italy] イタリア
+    [spain] スペイン
+    [russia] ロシア
+    [turkey] トルコ
+    [india] インド
+    [china] 中国
+    [cuba] キューバ
+   *[africa] 中央アフリカ
+}の{ $sex ->
+    [man] 男性
+   *[woman] 女性
+}
+cafe-joker-as = { $joker }（{ $nation }）
+cafe-several = { $guest }{ $count }枚
+cafe-held = { $count }枚
+cafe-points = { $count ->
+   *[other] { $shown }点
+}
+cafe-at-most = 最大{ $points }
+cafe-between = テーブル{ $first }と{ $second }の間
+cafe-pair = { $first }と{ $second }
+cafe-offer-bar = カウンターバー{ $points }
+cafe-only-exchange = 交換のみ
+cafe-swap = ワイルドカードと交換
+cafe-with-company = 2枚目と合わせて{ $points }
+cafe-no-new-tile = 補充なし
+cafe-out-at = { $points }点でゲームから抜けます
+cafe-nowhere = 使えません
+cafe-nobody = なし
+cafe-table = テーブル{ $table }：{ $seats }
+cafe-seat-free = { $who ->
+    [both] 空席
+    [man] 空席（男性）
+    [woman] 空席（女性）
+   *[nobody] 空席（今は不可）
+}
+cafe-seat-lost = 誰も座れない空席
+cafe-seat-shared = { $seat }（{ $table }と共有）
+cafe-bar-guests = カウンターバーの客：{ $guests }

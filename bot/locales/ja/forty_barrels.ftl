@@ -117,3 +117,11 @@ forty_barrels-log-passed = { $name } はパスしました。
 forty_barrels-log-passed-you = あなたはパスしました。
 forty_barrels-log-out = { $name } は脱落しました。
 forty_barrels-log-out-you = あなたは脱落しました。
+
+forty_barrels-stack = { $card } ×{ $count }
+forty_barrels-at-place = { $place }: { $lies }
+forty_barrels-one-of = { $low }/{ $high }
+forty_barrels-among = { $low }…{ $high }
+forty_barrels-place-aloud = { $place }番：{ $effect }
+forty_barrels-sum-open = { $sum }と新しいカード
+forty_barrels-sum-known = 合計{ $sum }

@@ -23,3 +23,18 @@ kit-clubs = クラブ
 kit-diamonds = ダイヤ
 kit-hearts = ハート
 kit-spades = スペード
+kit-card = { $suit ->
+    [clubs] クラブ
+    [diamonds] ダイヤ
+    [hearts] ハート
+   *[spades] スペード
+}の{ $rank ->
+    [A] エース
+    [J] ジャック
+    [Q] クイーン
+    [K] キング
+   *[other] { $rank }
+}
+kit-card-back = 裏向きのカード
+kit-no-card = なし
+kit-is-chosen = { $card }（選択中）

@@ -12,10 +12,12 @@ lobby-operator-elsewhere = ボットの管理者が、{ $channel } の「{ $game
 lobby-closed-elsewhere-by = **{ $name }** が { $channel } の「{ $game }」の卓を開始前に閉じました。
 lobby-place-gone = 「{ $game }」の卓は開始前に閉じられました。チャンネルがなくなったか、このボットがサーバーから外されたためです。
 lobby-call = { $players }：**{ $name }** がもう一度「{ $game }」の卓を開きました。また一緒に遊びませんか？
+lobby-call-again = **{ $name }** がもう一度「{ $game }」の卓を開きました。また一緒に遊びませんか？
 lobby-hand = { $channel } の「{ $game }」に参加しています。ゲームが始まると手元がDMで届きます。卓の「{ SHARED("button-hand") }」からも見られます。
 lobby-hand-shut-out = 今はボットがそのチャンネルに書き込めません。書き込めるようになったら、卓をまた表示します。
 
 chooser-heading = どのゲームで遊びますか？
+chooser-play = 「{ $game }」で遊ぶ
 chooser-facts = { $more ->
     [0] { $fewest }
    *[other] { $fewest }〜{ $most }

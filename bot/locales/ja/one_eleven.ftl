@@ -146,3 +146,15 @@ one_eleven-log-swapped-you = あなたがカードを1枚入れ替えました�
 one_eleven-log-declared = { $name } が12枚すべてをそろえ、ラウンド終了を宣言しました！
 one_eleven-log-declared-you = あなたは12枚すべてをそろえ、ラウンド終了を宣言しました！
 one_eleven-log-points = 第{ $round }ラウンド終了：{ $points }
+
+one_eleven-clowns = ピエロ{ $count ->
+   *[other] { $count }個
+}
+one_eleven-face = { $card } { $clowns }
+one_eleven-run-after = { $left } → { $count }
+one_eleven-a-covered = 伏せ札
+one_eleven-take-card = { $card }を取る（{ $clowns }）
+one_eleven-take-covered = { $place }の伏せ札を取る
+one_eleven-replace = { $card }と入れ替える
+one_eleven-for-points = 全部そろって{ $points }点
+one_eleven-counted = { $row }。得点は{ $first }から{ $last }まで

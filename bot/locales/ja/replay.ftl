@@ -32,4 +32,8 @@ replay-eyes-all = 全員の手元
 replay-shared = { $name } が「{ $game }」の一場面を共有しました。
 
 refusal-replay-running = このゲームはまだ続いています。リプレイは終わってから見られます。
-refusal-no-such-table = その卓は見つからないか、見る権限がありません。
+refusal-no-such-table = その卓が見つからないか、ボットからそのチャンネルが見えません。そのチャンネルでお試しください。
+button-first = ⏮
+button-back = ◀
+button-forward = ▶
+button-last = ⏭

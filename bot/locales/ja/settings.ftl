@@ -1,6 +1,6 @@
 # サーバーの卓の設定（管理する人向け）と、各自の設定。
 command-settings = このサーバーの卓の設定（サーバーを管理する人用）
-command-settings-timezone = このサーバーのタイムゾーン（「/gamenight 毎週金曜 20:00」などに使います）
+command-settings-timezone = このサーバーのタイムゾーン（都市、国、または現地の今の時刻。「/gamenight 金曜 20:00」などに使います）
 settings-heading = このサーバーの卓
 settings-note = 変更は、これから開く卓に反映されます。開いている卓はそのままです。
 settings-language = 卓の言語
@@ -24,6 +24,9 @@ settings-channels-gone = 卓を開けるチャンネルのうち、{ $count }件
 settings-channels-and-more = { $channels } ほか{ $count }件
 settings-zone = タイムゾーン：**{ $zone }**。`/gamenight` の「金曜 20:00」のような時刻はこれに従います。
 settings-zone-none = タイムゾーンが未設定なので、`/gamenight` では「金曜 20:00」のような時刻を使えません。`/settings timezone:` で設定できます。
+settings-zone-at = { $zone }（{ $time }）
+settings-zone-city = { $city }（{ $country }）
+settings-zone-place = { $place }・{ $zone }
 settings-threads = 卓ごとのスレッド
 settings-threads-note = 卓ごとにゲーム名のスレッドを作り、終わったらアーカイブします。
 settings-calls = チャンネルでの呼び出し
@@ -56,6 +59,13 @@ preferences-results-note = ほかの人があなたの成績・実績・ラン�
 refusal-not-manager = この操作ができるのは「サーバー管理」の権限がある人だけです。
 refusal-channel-not-allowed = このサーバーで卓を開けるのは { $channels } です。そちらで `/join` してください。
 refusal-channels-gone = このサーバーで卓を開けるチャンネルがなくなりました。「サーバー管理」の権限がある人なら、`/settings` で選び直せます。
+refusal-channels-hidden = このサーバーで卓を開けるチャンネルが、ボットから見えません。「サーバー管理」の権限がある人なら、ボットに「チャンネルを見る」を許可するか、`/settings` で選び直せます。
 refusal-unknown-channel = そのチャンネルが見つからないか、見る権限がありません。何も変わっていません。
 refusal-cannot-thread = ここでは卓ごとにスレッドを作りますが、ボットに権限がなく作れませんでした。ボットに「公開スレッドの作成」と「スレッドでメッセージを送信」を許可するか、「サーバー管理」の権限がある人が `/settings` でスレッドをオフにしてください。
 refusal-no-discord = 現在Discordから応答がありません。少し待ってからもう一度お試しください。
+
+# タイムゾーンを探す時刻に使う言葉。どの言語でもほかの言語の言葉を読めます。「-」は言葉なしです。
+settings-clock-am = 午前
+settings-clock-pm = 午後
+settings-clock-hour = 時
+settings-clock-minute = 分

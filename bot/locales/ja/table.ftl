@@ -13,6 +13,7 @@ waiting-there = { $more ->
     [0] { $channel } であなたの手番
    *[other] { $channel } ほか{ $more }卓であなたの手番
 }
+waiting-go = 「{ $game }」へ
 table-story-left-out = 経過が長いので一部を省きました。全部は「{ button-more }」の中の「{ button-log }」で読めます。
 table-stopped = このゲームは決着の前に終了しました。
 table-stopped-by = **{ $name }** が決着の前にこのゲームを終了しました。
@@ -66,3 +67,5 @@ result-minutes = { $count }分
 result-hours = { $count }時間
 result-days = { $count }日
 member-nameless = 名無しさん
+member-learner = 初心者
+member-numbered = { $name }（{ $number }）

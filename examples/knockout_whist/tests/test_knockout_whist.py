@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 from bot.check_game import problems
+from bot.tables.play import forced
 from engines.cards import CARDS
 from engines.chance import Chance
 from engines.contract import IllegalMove
 from msgspec.structs import replace
 
 from knockout_whist.engine import GAME, PACK, Dealt, KnockedOut, Move, Name, Options, Play, Played, State, Won
+from knockout_whist.plugin import PLUGIN
 
 CHANCE = Chance(bytes(32), 1)
 
@@ -104,3 +106,12 @@ def test_the_preview_of_the_last_card_of_a_trick_tells_who_wins_it() -> None:
     state, _ = played(a_hand("9H 4D", "KH 5S"), "9H")
     king = cards("KH")[0]
     assert GAME.preview(GAME.view(state, 1), Play(king)) == (Played(seat=1, card=king), Won(seat=1, card=king))
+
+
+def test_of_single_moves_only_the_last_card_of_a_hand_is_played_without_asking() -> None:
+    king = Play(cards("KH")[0])
+    last, _ = played(a_hand("9H", "KH"), "9H")
+    assert forced(GAME, last, PLUGIN.without_asking) == king
+    follows, _ = played(a_hand("9H 4D", "KH 5S"), "9H")
+    assert GAME.legal_moves(follows) == (king,)
+    assert forced(GAME, follows, PLUGIN.without_asking) is None, "others do not know that it is the only heart"

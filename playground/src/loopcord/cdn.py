@@ -1,4 +1,7 @@
-"""Files and emojis, as Discord's content network serves them."""
+"""Files, emojis and default avatars, as Discord's content network serves them.
+
+Nobody here has an avatar, icon or banner of their own, so any address of one is 404, as a wrong one is on Discord.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import mimetypes
 
 from aiohttp import web
 
+from loopcord.data.avatars import AVATARS, default_avatar
 from loopcord.data.errors import not_found
 from loopcord.wire import state_of
 
@@ -42,3 +46,13 @@ async def emoji(request: web.Request) -> web.StreamResponse:
         raise not_found()
     headers = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
     return web.FileResponse(state.files.path(found.id), headers=headers | {"Content-Type": found.content_type})
+
+
+@routes.get(r"/embed/avatars/{number:\d+}.png")
+async def avatar(request: web.Request) -> web.Response:
+    """The avatar of a user without one of their own. Discord has six; which one follows from the user's id."""
+    number = int(request.match_info["number"])
+    if number >= AVATARS:
+        raise not_found()
+    headers = {"Cache-Control": "public, max-age=31536000", "X-Content-Type-Options": "nosniff"}
+    return web.Response(body=default_avatar(number), content_type="image/png", headers=headers)

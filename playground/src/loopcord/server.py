@@ -29,7 +29,8 @@ from loopcord.services.archiving import Archiving
 from loopcord.services.faults import Faults
 from loopcord.services.identifies import Identifies
 from loopcord.services.interactions import Interactions
-from loopcord.wire import API, FAULTS, GONE, INTERACTIONS, STATE, answer
+from loopcord.services.notifying import Notifying
+from loopcord.wire import API, FAULTS, GONE, INTERACTIONS, SERVED_AS_10, STATE, answer, below_api
 
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler
@@ -51,17 +52,22 @@ class Server:
         self.interactions = Interactions(self.state)
         self.limits = Limits(self.state.clock, enabled=settings.rate_limits, more=settings.limits)
         identifies = Identifies(self.state)
-        self.pages = Pages(self.state, self.faults)  # before the gateway, so people see facts before the bot does
+        self.notifying = Notifying(self.state)
+        # Before the gateway, so people see facts before the bot does.
+        self.pages = Pages(self.state, self.faults, self.notifying)
+        self.notifying.begin()
         self.gateway = Gateway(self.state, self.faults, identifies)
         self.archiving = Archiving(self.state)
         app = web.Application(middlewares=[_guard, _respond], client_max_size=11 * FILE_LIMIT)
-        api = pipeline.application()
-        for each in (app, api):
+        apis = {prefix: pipeline.application() for prefix in (API, *SERVED_AS_10)}
+        for each in (app, *apis.values()):
             each[STATE], each[FAULTS], each[INTERACTIONS] = self.state, self.faults, self.interactions
         app[PAGES], app[GATEWAY] = self.pages, self.gateway
-        api[LIMITS], api[OLD_EDITS], api[IDENTIFIES] = self.limits, OldEdits(self.state.clock), identifies
-        app.add_subapp(API, api)
-        app.router.add_route("*", "/api/{rest:.*}", pipeline.unknown_route)
+        old_edits = OldEdits(self.state.clock)
+        app.router.add_route("*", r"/api/v{version:(?!9/|10/)\d+}/{rest:.*}", pipeline.unknown_route)
+        for prefix, api in apis.items():
+            api[LIMITS], api[OLD_EDITS], api[IDENTIFIES] = self.limits, old_edits, identifies
+            app.add_subapp(prefix, api)
         app.router.add_get("/gateway", self.gateway.serve)
         app.router.add_get("/gateway/", self.gateway.serve)
         for routes in (gateway.routes, cdn.routes, page.routes):
@@ -69,8 +75,14 @@ class Server:
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=2)
 
     def routes(self) -> list[web.AbstractRoute]:
-        """All its routes."""
-        return list(self._runner.app.router.routes())
+        """All its routes, those of the API once, as version 10."""
+        found = [*self._runner.app.router.routes()]
+        paths = [each.resource.canonical if each.resource is not None else "" for each in found]
+        return [
+            each
+            for each, path in zip(found, paths, strict=True)
+            if path.startswith(f"{API}/") or not path.startswith("/api/")
+        ]
 
     @property
     def address(self) -> str:
@@ -122,7 +134,7 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     foreign_origin = origin is not None and urlsplit(origin).netloc != request.host
     # Any site may link to the page itself, but no foreign page may request the routes behind it.
     inner = request.path.startswith(
-        ("/page/", "/api/", "/gateway", "/attachments/", "/ephemeral-attachments/", "/emojis/")
+        ("/page/", "/api/", "/gateway", "/attachments/", "/ephemeral-attachments/", "/emojis/", "/embed/")
     )
     foreign_site = inner and request.headers.get("Sec-Fetch-Site") == "cross-site"
     if host not in LOOPBACK or foreign_origin or foreign_site:
@@ -155,6 +167,6 @@ async def _respond(request: web.Request, handler: Handler) -> web.StreamResponse
     except Exception:  # the bot must get an answer, and the developer the reason
         log.exception("A bug in the playground at %s %s", request.method, request.path)
         response = answer({"message": "500: Internal Server Error", "code": 0}, 500)
-    if request.path.startswith(API):
+    if below_api(request.path) is not None:
         pipeline.note(request, response, time.perf_counter() - started)
     return response

@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 API = "/api/v10"
 """The prefix of Discord's routes."""
 
+SERVED_AS_10 = ("/api/v9", "/api")
+"""Prefixes of other versions whose requests are answered as version 10, with a warning in the record."""
+
+_BELOW_API = re.compile(r"/api(?:/v(?:9|10))?(/(?!v\d+(?:/|$)).*)?", re.DOTALL)
+
 STATE: web.AppKey[State] = web.AppKey("state")
 """The key of the playground in the aiohttp application, for request handlers."""
 
@@ -56,6 +61,12 @@ class Body(Struct):
 
     json: Json = field(default_factory=dict)
     files: dict[int, Upload] = field(default_factory=dict)
+
+
+def below_api(path: str) -> str | None:
+    """The part of a path below the prefix of a served version of the API; None for any other path."""
+    found = _BELOW_API.fullmatch(path)
+    return (found[1] or "") if found is not None else None
 
 
 def answer(body: Any = None, status: int = 200) -> web.Response:
@@ -114,7 +125,7 @@ async def read_from_page(request: web.Request) -> Json:
 
 async def read_body(request: web.Request) -> Body:
     """The JSON object and the files of a message or of an answer to an interaction; this body may be a form."""
-    if (request.content_length or 0) > REQUEST_LIMIT and request.path.startswith(API):
+    if (request.content_length or 0) > REQUEST_LIMIT and below_api(request.path) is not None:
         raise too_large()
     if request.content_type == MULTIPART:
         return await _read_multipart(request)
@@ -166,9 +177,8 @@ def _flat(name: str, value: str) -> str | bool:
 
 def _checked(request: web.Request, body: Any) -> Any:
     """The body as Discord interprets it. Raises ApiError if a field breaks a rule."""
-    if not request.path.startswith(API):
-        return body
-    return checking.read_body(request.method, request.path.removeprefix(API), body)
+    path = below_api(request.path)
+    return body if path is None else checking.read_body(request.method, path, body)
 
 
 def _checked_object(request: web.Request, form: Json) -> Json:

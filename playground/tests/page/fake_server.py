@@ -37,6 +37,7 @@ class FakeServer:
         self.commands = toy_bot.COMMANDS
         self.messages: dict[str, dict[str, Any]] = {}
         self.links: list[dict[str, str]] = []
+        self.notifications: list[dict[str, Any]] = []
         self.emojis: list[dict[str, Any]] = [{"id": "55", "name": "beer", "animated": False, "url": "/emojis/55.png"}]
         self.files: list[str] = []
         self.sockets: list[tuple[str, web.WebSocketResponse]] = []
@@ -205,6 +206,7 @@ class FakeServer:
             "commands": self.commands,
             "emojis": self.emojis,
             "links": self.links,
+            "notifications": self.notifications,
             "messages": {place: self.seen_messages(person["id"], place)[-SHOWN:] for place in places},
             **self.developer.state(),
         }

@@ -179,3 +179,37 @@ async def test_an_empty_channel_says_what_can_be_done(open_page: OpenPage) -> No
     await page.keyboard.press("Enter")
     await expect(channel(page).get_by_role("button", name="9 · ?")).to_be_visible()
     await expect(dms(page).locator(".empty")).to_contain_text("What a bot tells Anna privately appears here.")
+
+
+async def test_a_command_waits_in_the_box_until_a_bot_is_there(open_page: OpenPage, fake: FakeServer) -> None:
+    """As while a bot starts for the first time: its commands are not registered yet."""
+    fake.commands, commands = [], fake.commands
+    fake.bots[0] = {**fake.bots[0], "online": False}
+    page = await open_page()
+    await write_in(channel(page))
+    await page.keyboard.type("/whisper")
+    await page.keyboard.press("Enter")
+    problem = channel(page).get_by_role("alert").filter(has_text="No bot is here yet that knows this command.")
+    await expect(problem).to_be_visible()
+    await expect(composer(channel(page))).to_have_value("/whisper")
+    assert fake.messages == {}
+
+    fake.bots[0] = {**fake.bots[0], "online": True}
+    await fake.push({"type": "bot", "bot": fake.bots[0]})
+    await fake.push({"type": "commands", "commands": commands})
+    await expect(problem).to_have_count(0)
+    await expect(channel(page).get_by_role("option")).to_have_text(["/whisperSend you a direct messageToy"])
+    await page.keyboard.press("Enter")
+    await expect(composer(channel(page))).to_have_value("")
+    assert all(message["content"] != "/whisper" for message in fake.messages.values())
+
+
+async def test_text_that_is_no_command_is_sent_without_a_bot(open_page: OpenPage, fake: FakeServer) -> None:
+    fake.commands = []
+    fake.bots[0] = {**fake.bots[0], "online": False}
+    page = await open_page()
+    for text in ("hello", "/ is a slash", "//", "/1"):
+        await composer(channel(page)).fill(text)
+        await page.keyboard.press("Enter")
+        await expect(composer(channel(page))).to_have_value("")
+    assert [each["content"] for each in fake.messages.values()] == ["hello", "/ is a slash", "//", "/1"]

@@ -75,9 +75,11 @@ def large(size: int) -> list[dict[str, Any]]:
     """A command with this many characters in all."""
     listed = [option(name=f"o{number:02}", description="x" * 97, choices=[]) for number in range(20)]
     for each in listed:
-        each["choices"] = [{"name": "x" * 99, "value": "y"}, {"name": "x" * 99, "value": "z"}]
+        each["choices"] = [{"name": "x" * 99, "value": "y"}, {"name": "y" * 99, "value": "z"}]
     # 1 + 1 for the command, 3 + 97 + 200 for an option
-    listed.append(option(name="p", description="x", choices=choices(25, name="x")))
+    letters = "abcdefghijklmnopqrstuvwxy"  # the names of choices must differ
+    listed.append(option(name="p", description="x", choices=[]))
+    listed[-1]["choices"] = [{"name": letter, "value": f"v{number}"} for number, letter in enumerate(letters)]
     rest = size - 2 - 20 * 300 - 2 - 25 - sum(len(each["value"]) for each in listed[-1]["choices"])
     for each in listed[-1]["choices"]:
         added = min(rest, 99)
@@ -121,13 +123,13 @@ EMBEDS = [
     Line("field value", "message", lambda n: embed(fields=[{"name": "n", "value": "x" * n}]), 1024,
          "embeds.0.fields.0.value BASE_TYPE_BAD_LENGTH"),
     Line("footer", "message", lambda n: embed(footer={"text": "x" * n}), 2048,
-         "embeds.0.footer.text BASE_TYPE_BAD_LENGTH"),
+         "embeds.0.footer.text BASE_TYPE_MAX_LENGTH"),
     Line("author", "message", lambda n: embed(author={"name": "x" * n}), 256,
-         "embeds.0.author.name BASE_TYPE_BAD_LENGTH"),
+         "embeds.0.author.name BASE_TYPE_MAX_LENGTH"),
     Line("address", "message", lambda n: embed(title="x", url="https://example.org/" + "x" * (n - 20)), 2048,
          "embeds.0.url BASE_TYPE_MAX_LENGTH"),
     Line("picture", "message", lambda n: embed(image={"url": "https://example.org/" + "x" * (n - 20)}), 2048,
-         "embeds.0.image.url BASE_TYPE_BAD_LENGTH"),
+         "embeds.0.image.url BASE_TYPE_MAX_LENGTH"),
     Line("colour", "message", lambda n: embed(title="x", color=n), 0xFFFFFF, "embeds.0.color NUMBER_TYPE_MAX"),
     Line("lowest colour", "message", lambda n: embed(title="x", color=n), 0, "embeds.0.color NUMBER_TYPE_MIN", -1),
     Line("all together", "message", lambda n: {"embeds": [{"description": "x" * 3000},
@@ -249,6 +251,8 @@ MODALS = [
     Line("value over min_length", "command", lambda n: field(value="x" * n, min_length=5), 5,
          f"{FIELD}.value BASE_TYPE_BAD_LENGTH", -1),
     Line("style", "command", lambda n: field(style=n), 2, f"{FIELD}.style BASE_TYPE_CHOICES"),
+    Line("file types", "command", lambda n: upload(file_types=[f".x{number}" for number in range(n)]), 10,
+         f"{FIELD}.file_types BASE_TYPE_MAX_LENGTH"),
     Line("uploads", "command", lambda n: upload(max_values=n), 10, f"{FIELD}.max_values NUMBER_TYPE_MAX"),
     Line("fewest uploads", "command", lambda n: upload(min_values=n), 0, f"{FIELD}.min_values NUMBER_TYPE_MIN", -1),
     Line("uploads between", "command", lambda n: upload(min_values=n, max_values=3), 3,
@@ -288,6 +292,9 @@ COMMANDS = [
          "0.options.0.choices.0.value BASE_TYPE_BAD_LENGTH"),
     Line("choice number", "commands", lambda n: [command(option(type=4, choices=choices(1, value=n)))], 2**53 - 1,
          "0.options.0.choices.0.value NUMBER_TYPE_MAX"),
+    Line("file types", "commands",
+         lambda n: [command(option(type=11, file_types=[f".x{number}" for number in range(n)]))], 10,
+         "0.options.0.file_types BASE_TYPE_MAX_LENGTH"),
     Line("min_length", "commands", lambda n: [command(option(min_length=n))], 6000,
          "0.options.0.min_length NUMBER_TYPE_MAX"),
     Line("lowest max_length", "commands", lambda n: [command(option(max_length=n))], 1,

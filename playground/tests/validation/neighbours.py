@@ -35,6 +35,9 @@ def numbered(*values: Any) -> dict[str, Any]:
     return {"type": 8, "data": {"choices": [{"name": f"n{n}", "value": value} for n, value in enumerate(values)]}}
 
 
+OPTIONS = [{"label": "x", "value": "y"}]
+FILLED_BY_DISCORD = {5: "users", 6: "roles", 7: "mentionables", 8: "channels"}
+
 MESSAGES = [
     Bad("flags a word", "message", {"content": "x", "flags": "silent"}, "flags NUMBER_TYPE_COERCE"),
     Bad("tts a number", "message", {"content": "x", "tts": 1}, "tts BOOLEAN_TYPE_CONVERT"),
@@ -98,6 +101,11 @@ COMPONENTS = [
         f"{INNER}.options.1.value SELECT_COMPONENT_OPTION_VALUE_DUPLICATED"),
     Bad("unheard-of channel type", "message", old({"type": 8, "custom_id": "s", "channel_types": [99]}),
         f"{INNER}.channel_types.0 BASE_TYPE_CHOICES"),
+    *(
+        Bad(f"options of the bot's own in a select of {kind}", "message",
+            old({"type": number, "custom_id": "s", "options": OPTIONS}), f"{INNER}.options BASE_TYPE_MAX_LENGTH")
+        for number, kind in FILLED_BY_DISCORD.items()
+    ),
     Bad("role among users", "message", old(USERS | {"default_values": [{"id": "1", "type": "role"}]}),
         f"{INNER}.default_values.0.type BASE_TYPE_CHOICES"),
     Bad("channel among mentionables", "message",
@@ -166,6 +174,19 @@ CALLBACKS = [
 ]  # fmt: skip
 
 MODALS = [
+    *(
+        Bad(f"options of the bot's own in a select of {kind}", "command",
+            modal(components=[label({"type": number, "custom_id": "s", "options": OPTIONS})]),
+            f"{FIELD}.options BASE_TYPE_MAX_LENGTH")
+        for number, kind in FILLED_BY_DISCORD.items()
+    ),
+    *(
+        Bad(f"file type {name!r}", "command", modal(components=[label({"type": 19, "custom_id": "u",
+            "file_types": ["image", name]})]), f"{FIELD}.file_types.1 FILE_TYPE_INVALID")
+        for name in ("pdf", "image/png", ".", "*.png")
+    ),
+    Bad("file types a word", "command", modal(components=[label({"type": 19, "custom_id": "u",
+        "file_types": "image"})]), f"{FIELD}.file_types LIST_TYPE_CONVERT"),
     Bad("no title", "command", modal(title=None), "data.title BASE_TYPE_REQUIRED"),
     Bad("blank title", "command", modal(title="  "), "data.title BASE_TYPE_REQUIRED"),
     Bad("no custom_id", "command", modal(custom_id=None), "data.custom_id BASE_TYPE_REQUIRED"),
@@ -228,6 +249,17 @@ COMMANDS = [
     Bad("option without type", "commands", [command(without(option(), "type"))], "0.options.0.type BASE_TYPE_REQUIRED"),
     Bad("option without description", "commands", [command(without(option(), "description"))],
         "0.options.0.description BASE_TYPE_REQUIRED"),
+    *(
+        Bad(f"equal choices of type {kind}", "commands",
+            [command(option(type=kind, choices=[{"name": "n", "value": one}, {"name": "n", "value": two}]))],
+            "0.options.0.choices.1.name APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS")
+        for kind, one, two in ((3, "v", "w"), (4, 1, 2), (10, 0.5, 1.5))
+    ),
+    Bad("equal choices in a subcommand", "commands",
+        [command(SUB | {"options": [option(choices=[{"name": "n", "value": "v"}] * 2)]})],
+        "0.options.0.options.0.choices.1.name APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS"),
+    Bad("file type without a dot", "commands", [command(option(type=11, file_types=["image", "pdf"]))],
+        "0.options.0.file_types.1 FILE_TYPE_INVALID"),
     Bad("equal options", "commands", [command(option(), option())],
         "0.options.1.name APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS"),
     Bad("subcommand beside an option", "commands", [command(option(), SUB)],

@@ -45,9 +45,8 @@ OLD: dict[str, tuple[dict[str, Any], str]] = {
     "embed title": ({"embeds": [{"title": "x" * 257}]}, "embeds.0.title BASE_TYPE_MAX_LENGTH"),
     "embed description": ({"embeds": [{"description": "x" * 4097}]}, "embeds.0.description BASE_TYPE_MAX_LENGTH"),
     "embed colour": ({"embeds": [{"color": 0x1000000}]}, "embeds.0.color NUMBER_TYPE_MAX"),
-    "embed footer": ({"embeds": [{"footer": {}}]}, "embeds.0.footer.text BASE_TYPE_REQUIRED"),
-    "embed author": ({"embeds": [{"author": {"name": ""}}]}, "embeds.0.author.name BASE_TYPE_REQUIRED"),
-    "embed picture": ({"embeds": [{"image": {}}]}, "embeds.0.image.url BASE_TYPE_REQUIRED"),
+    "embed footer": ({"embeds": [{"footer": {"text": "x" * 2049}}]}, "embeds.0.footer.text BASE_TYPE_MAX_LENGTH"),
+    "embed author": ({"embeds": [{"author": {"name": "x" * 257}}]}, "embeds.0.author.name BASE_TYPE_MAX_LENGTH"),
     "embed picture no object": ({"embeds": [{"image": "x"}]}, "embeds.0.image MODEL_TYPE_CONVERT"),
     "empty embed field": (
         {"embeds": [{"fields": [{"name": "n", "value": ""}]}]},

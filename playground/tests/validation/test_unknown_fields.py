@@ -48,7 +48,6 @@ FORMS: dict[str, tuple[str, Any, str]] = {
         old(select() | {"options": [{"label": "x", "value": "y"} | S]}),
         f"{INNER}.options.0.stranger",
     ),
-    "options for users": ("message", old(USERS | {"options": []}), f"{INNER}.options"),
     "channel types for users": ("message", old(USERS | {"channel_types": [0]}), f"{INNER}.channel_types"),
     "text": ("message", new(text(**S)), "components.0.stranger"),
     "container": ("message", new(container(text(), **S)), "components.0.stranger"),

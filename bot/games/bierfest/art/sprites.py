@@ -31,7 +31,7 @@ from bot.pictures.colours import (
 from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg
 from bot.pictures.grounds import SHADOW, plate_svg
-from bot.pictures.icons import Icon
+from bot.pictures.icons import SILENT, Icon
 from engines.bierfest.edition import TOAST
 
 _INKED: Final = f'stroke="{INK}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round"'
@@ -338,14 +338,14 @@ def _sign(name: str, svg: str, scale: float, y: float = 0) -> Sprite:
 
 _PLAIN: Final = ("🍺",) * 5 + ("🌭", "🥨", "🥂")
 CARDS: Final = tuple(
-    Icon(f"bierfest_{name}", plain, _sign(name, svg, scale, y))
+    Icon(f"bierfest_{name}", plain, _sign(name, svg, scale, y), SILENT)
     for name, plain, svg, scale, y in zip(
         NAMES, _PLAIN, SIGNS, (1.28, 1.28, 1.32, 1.32, 1.6, 1.25, 1.45, 1.16), (1, 1, 1, 1, -12, 3, 0, 2), strict=True
     )
 )
 """The icon of each kind of card."""
 
-MINUS_CARD: Final = Icon("bierfest_minus", "➖", _sign("minus", _MINUS_SVG, 2))
+MINUS_CARD: Final = Icon("bierfest_minus", "➖", _sign("minus", _MINUS_SVG, 2), SILENT)
 """Cards that count against a player."""
 
 ICONS: Final = (*CARDS, MINUS_CARD)

@@ -341,7 +341,13 @@ _SIGNS: Final = {
 _FACES: Final = ("🐓", "🐴", "🐶", "🐱")
 """The animals in plain text. The donkey is a horse's head, because many phones have no donkey."""
 ICONS: Final = tuple(
-    tiles.icon(f"bremen_{each}", _FACES[number], animal_svg(number, 1), half=_SIZE / 2 + 4)
+    tiles.icon(
+        f"bremen_{each}",
+        _FACES[number],
+        animal_svg(number, 1),
+        half=_SIZE / 2 + 4,
+        said=("bremen-animal-said", (("animal", each),)),
+    )
     for number, each in enumerate(ANIMALS)
 )
 """By the number of the animal."""

@@ -33,7 +33,7 @@ from bot.pictures.colours import (
     WOOD,
 )
 from bot.pictures.drawing import Box, Sprite
-from bot.pictures.icons import Icon
+from bot.pictures.icons import SILENT, Icon
 from engines.cafe.edition import CODES, NATIONS, TILES, Guest, Nation, Tile
 
 WIDE: Final = 80
@@ -435,19 +435,25 @@ _SIDE: Final = 128
 """The width and the height of an icon, in units."""
 
 
+def _said(tile: Tile) -> tuple[str, tuple[tuple[str, str], ...]]:
+    return "cafe-guest", (("nation", tile.nation or "joker"), ("sex", "woman" if tile.woman else "man"))
+
+
 def _icon(tile: Tile) -> Icon:
     code = tile.code[:2].lower()
     scale = _SIDE / (HIGH + 2)
     shown = guest_svg(tile.nation, woman=tile.woman, joker=tile.nation is None, shadow=False)
     svg = f'<g transform="scale({scale:.4g})">{shown}</g>'
     box = Box(-_SIDE / 2, -_SIDE / 2, _SIDE, _SIDE)
-    return Icon(f"cafe_{code}_{'f' if tile.woman else 'm'}", tile_text(tile), Sprite(f"icon {tile.code}", svg, box))
+    return Icon(
+        f"cafe_{code}_{'f' if tile.woman else 'm'}", tile_text(tile), Sprite(f"icon {tile.code}", svg, box), _said(tile)
+    )
 
 
 GUESTS: Final = tuple(_icon(tile) for tile in TILES)
 """By the number of the tile."""
 
-CUP: Final = Icon("cafe_cup", "☕", Sprite("cup", _cup_svg(), Box(-_SIDE / 2, -_SIDE / 2, _SIDE, _SIDE)))
+CUP: Final = Icon("cafe_cup", "☕", Sprite("cup", _cup_svg(), Box(-_SIDE / 2, -_SIDE / 2, _SIDE, _SIDE)), SILENT)
 """The game itself."""
 
 ICONS: Final = (*GUESTS, CUP)
@@ -463,5 +469,7 @@ def guest_icon(guest: Guest, words: Words) -> str:
     if guest.tile.nation is not None:
         return tile_icon(guest.tile, words)
     shown = tile_icon(guest.tile, words)
+    if words.is_aloud:
+        return words("cafe-joker-as", joker=shown, nation=words("cafe-nation", name=guest.nation))
     # Without application emojis, a joker is written as plain text.
     return guest_text(guest) if shown.startswith(JOKER) else f"{shown}{FLAGS[NATIONS.index(guest.nation)]}"

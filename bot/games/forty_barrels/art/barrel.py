@@ -8,7 +8,7 @@ from typing import Final
 from bot.pictures.colours import CREAM, INK, LAMP, PLANK, SLATE, STRAW, WHITE, WOOD
 from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg
-from bot.pictures.icons import Icon
+from bot.pictures.icons import SILENT, Icon
 from engines.forty_barrels.rules import GOAL
 
 _TALL: Final = 600
@@ -155,6 +155,7 @@ BARREL: Final = Icon(
     "forty_barrels_barrel",
     "🛢️",
     Sprite("icon barrel", f'<g transform="scale(1.22)">{small_barrel_svg()}</g>', Box(-64, -64, 128, 128)),
+    SILENT,
 )
 """The icon of the game; it also represents a card face down."""
 

@@ -10,6 +10,7 @@ from bot.pictures.colours import CREAM, DASH, INK, LAMP, LANE, PLUM, SKY, STRAW,
 from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg, width_of
 from bot.pictures.grounds import card, card_box, card_svg, plate_svg
+from bot.pictures.icons import SILENT
 from bot.pictures.marks import edged_svg
 
 _LARGEST_NOSE: Final = 12.5
@@ -232,15 +233,15 @@ def hourglass(turns: int, *, upright: bool = False) -> Sprite:
 # --- icons ---------------------------------------------------------------------------------------
 
 _HEAD: Final = f'<g transform="translate(0,8) scale(0.7)">{clown_svg()}</g>'
-NOSE: Final = icon("one_eleven_nose", "🤡", _nose_svg(0, 0, 52))
+NOSE: Final = icon("one_eleven_nose", "🤡", _nose_svg(0, 0, 52), said=SILENT)
 """The icon next to a number of clowns."""
-CLOWN: Final = icon("one_eleven_clown", "🤡", _HEAD)
+CLOWN: Final = icon("one_eleven_clown", "🤡", _HEAD, said=SILENT)
 """The game itself."""
-BACK: Final = icon("one_eleven_back", "🎴", back(86, 116).svg)
+BACK: Final = icon("one_eleven_back", "🎴", back(86, 116).svg, said=SILENT)
 """A card face down."""
-REFRESH: Final = icon("one_eleven_refresh", "🔄", refresh(112).svg)
+REFRESH: Final = icon("one_eleven_refresh", "🔄", refresh(112).svg, said=SILENT)
 """Three new cards."""
-HOURGLASS: Final = icon("one_eleven_hourglass", "⏳", _hourglass_svg(1.6))
+HOURGLASS: Final = icon("one_eleven_hourglass", "⏳", _hourglass_svg(1.6), said=SILENT)
 """The round is about to end."""
 
 ICONS: Final = (CLOWN, NOSE, BACK, REFRESH, HOURGLASS)

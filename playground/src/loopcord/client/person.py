@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from loopcord.client.parts import button, selects
 from loopcord.data.errors import Json
+from loopcord.data.notifications import Notification
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,6 +56,8 @@ class Person:
         self.commands: list[Json] = []
         self.guilds: list[Json] = []
         self.emojis: list[Json] = []
+        self.notifications: list[Notification] = []
+        """What this person's phone has shown on its lock screen, oldest first. An edit changes none of it."""
         self.frames: list[Json] = []
         """Every frame received, in order."""
         self._messages: dict[str, dict[str, Json]] = {}
@@ -116,12 +119,15 @@ class Person:
                 self._dm = next((each["id"] for each in frame["dms"]), None)
                 self.bot_is_online = any(each["online"] for each in frame["bots"])
                 self.commands, self.guilds, self.emojis = frame["commands"], frame["guilds"], frame["emojis"]
+                self.notifications = msgspec.convert(frame["notifications"], list[Notification])
             case "message_create" | "message_update":
                 message = frame["message"]
                 self._met.add(message["id"])
                 self._messages.setdefault(message["channel_id"], {})[message["id"]] = message
             case "message_delete":
                 self._messages.get(frame["channel"], {}).pop(frame["id"], None)
+            case "notification":
+                self.notifications.append(msgspec.convert(frame["notification"], Notification))
             case "dm":
                 self._dm = frame["dm"]["id"]
             case "bot":
@@ -179,6 +185,11 @@ class Person:
 
         await self.until(found, timeout, what)
         return found()[-1]
+
+    async def notified(self, after: int = 0, timeout: float = PATIENCE) -> list[Notification]:
+        """Wait until this person's phone has rung more often than `after` times; return the notifications since."""
+        await self.until(lambda: len(self.notifications) > after, timeout, "a notification")
+        return self.notifications[after:]
 
     # --- acting ---
 

@@ -96,7 +96,10 @@ class Playground(Calls):
         raise LookupError(f"There is no guild {name}" if name else "There is no guild")
 
     async def change_guild(self, guild: str, **changes: object) -> Json:
-        """Change `name`, `locale`, `bot_allowed` (such as `create_events`) or `available` (False starts an outage)."""
+        """Change `name`, `locale`, `bot_allowed` or `available` (False starts an outage).
+
+        `bot_allowed` has the permissions of the bot's own role, such as `create_events` or `administrator`.
+        """
         changed: Json = await self.call("PATCH", f"/page/guilds/{guild}", json=changes)
         return changed
 
@@ -117,19 +120,47 @@ class Playground(Calls):
         body = {"name": name, "color": color}
         return str((await self.call("POST", f"/page/guilds/{guild}/roles", json=body))["id"])
 
-    async def add_channel(self, name: str, guild: str | None = None) -> str:
-        """Create a channel, in the first guild by default, and return its id."""
+    async def add_channel(self, name: str, guild: str | None = None, *, category: str | None = None) -> str:
+        """Create a channel, in the first guild by default and perhaps in a category, and return its id."""
         where = guild or (await self.guilds())[0]["id"]
-        return str((await self.call("POST", "/page/channels", json={"guild": where, "name": name}))["id"])
+        body = {"guild": where, "name": name, "category": category}
+        return str((await self.call("POST", "/page/channels", json=body))["id"])
+
+    async def add_category(self, name: str, guild: str | None = None) -> str:
+        """Create a category, in the first guild by default, and return its id."""
+        where = guild or (await self.guilds())[0]["id"]
+        body = {"guild": where, "name": name, "is_category": True}
+        return str((await self.call("POST", "/page/channels", json=body))["id"])
 
     async def change_channel(self, channel: str, **changes: object) -> Json:
-        """Change `name`, `bot`, `denied`, `allowed` or `hidden_from`."""
+        """Change `name`, `bot`, `denied`, `allowed`, `hidden_from` or `category` (None takes it out)."""
         changed: Json = await self.call("PATCH", f"/page/channels/{channel}", json=changes)
         return changed
 
     async def delete_channel(self, channel: str) -> None:
         """Delete a channel."""
         await self.call("DELETE", f"/page/channels/{channel}")
+
+    async def delete_emoji(self, emoji: str) -> None:
+        """Delete an emoji of the application by its id, as in the developer portal."""
+        await self.call("DELETE", f"/page/emojis/{emoji}")
+
+    async def delete_commands(self, *names: str) -> None:
+        """Delete these global commands, or all of them, as another process of the bot may."""
+        await self.call("DELETE", "/page/commands", json={"names": names} if names else {})
+
+    async def change_event(self, guild: str, event: str, status: int) -> None:
+        """Let a moderator start (2), end (3) or cancel (4) a scheduled event."""
+        await self.call("PATCH", f"/page/guilds/{guild}/events/{event}", json={"status": status})
+
+    async def delete_event(self, guild: str, event: str) -> None:
+        """Let a moderator delete a scheduled event."""
+        await self.call("DELETE", f"/page/guilds/{guild}/events/{event}")
+
+    async def purge(self, channel: str, limit: int = 100) -> list[str]:
+        """Let another bot delete the newest messages of a channel or thread at once; returns their ids."""
+        answer = await self.call("POST", f"/page/channels/{channel}/purge", json={"limit": limit})
+        return [str(each) for each in answer["deleted"]]
 
     async def bot_access(self, channel: str, access: str) -> None:
         """Set what the bot may do in a channel: everything (`full`), only read (`silent`), or not see it (`hidden`)."""
@@ -157,7 +188,10 @@ class Playground(Calls):
     # --- faults, the gateway, the clock and interactions ---
 
     async def fault(self, kind: str, **settings: Any) -> Json:
-        """Start a fault: `errors`, `slow`, `dropped`, `lost`, `limited`, `twice` or `late`. Returns it with its id."""
+        """Start a fault: `errors`, `slow`, `dropped`, `lost`, `limited`, `refused`, `twice` or `late`.
+
+        Returns it with its id.
+        """
         fault: Json = await self.call("POST", "/page/faults", json={"kind": kind, **settings})
         return fault
 

@@ -21,6 +21,9 @@ _DEFAULTS: dict[int, Json] = {
     **{select: {"min_values": 1, "max_values": 1, "disabled": False} for select in (3, 5, 6, 7, 8)},
 }
 
+_FILLED_BY_DISCORD = (5, 6, 7, 8)
+"""Selects of users, roles, both, and channels."""
+
 _ITEM_DEFAULTS: Json = {"description": None, "spoiler": False}
 
 
@@ -48,6 +51,8 @@ def completed(components: list[Json]) -> list[Json]:
             component["id"] = number
         for key, value in _DEFAULTS.get(component["type"], {}).items():
             component.setdefault(key, value)
+        if component["type"] in _FILLED_BY_DISCORD:
+            component.pop("options", None)  # an empty list is accepted
         for item in component.get("items", []):
             for key, value in _ITEM_DEFAULTS.items():
                 item.setdefault(key, value)

@@ -151,6 +151,11 @@ def wrong_channel_type() -> ApiError:
     return ApiError(400, 50024, "Cannot execute action on this channel type")
 
 
+def not_for_messages() -> ApiError:
+    """Nobody can write in a category."""
+    return ApiError(400, 50008, "Cannot send messages in a non-text channel")
+
+
 def system_message() -> ApiError:
     """Nobody wrote this message, so nobody can edit or delete it."""
     return ApiError(403, 50021, "Cannot execute action on a system message")

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from loopcord.data.errors import Json
 from loopcord.data.interaction import Interaction
+from loopcord.data.notifications import Notification
 from loopcord.data.world import Channel, Guild, Message, Person, Role, ScheduledEvent
 
 
@@ -237,6 +238,13 @@ class PresenceChanged(Struct, frozen=True):
     """The bot came online or went offline."""
 
 
+class PersonNotified(Struct, frozen=True):
+    """A person's phone has rung."""
+
+    person: str
+    notification: Notification
+
+
 class InteractionBegun(Struct, frozen=True):
     """A person did something that the bot must answer."""
 
@@ -287,6 +295,7 @@ Fact: TypeAlias = (
     | CommandsChanged
     | EmojisChanged
     | PresenceChanged
+    | PersonNotified
     | InteractionBegun
     | InteractionEnded
 )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
 
     from loopcord.data.threads import Thread
     from loopcord.data.world import Application, BotAccess, Channel, Guild, Person
@@ -36,7 +36,7 @@ SEND_MESSAGES_IN_THREADS = 1 << 38
 CREATE_EVENTS = 1 << 44
 
 ALL = (1 << 53) - 1
-"""The permissions of a guild's owner."""
+"""The permissions of a guild's owner, and of an administrator."""
 
 EVERYONE = (
     ADD_REACTIONS
@@ -70,7 +70,7 @@ NAMES = {
 }
 """The permissions that a channel can deny or allow the bot, by discord.py's names."""
 
-GUILD_NAMES = {"create_events": CREATE_EVENTS, "manage_events": MANAGE_EVENTS}
+GUILD_NAMES = {"create_events": CREATE_EVENTS, "manage_events": MANAGE_EVENTS, "administrator": ADMINISTRATOR}
 """The permissions that the bot's role can have in a whole guild, by discord.py's names."""
 
 PRESETS: dict[BotAccess, tuple[str, ...]] = {"full": (), "silent": ("send_messages",), "hidden": ("view_channel",)}
@@ -115,6 +115,11 @@ def of_bot(application: Application, guild: Guild, channel: Channel | None = Non
     return _of(application.id, [guild.bot_role], guild, channel, thread) if guild.bot else 0
 
 
+def hides_from_bot(application: Application, guild: Guild, channel: Channel, inside: Iterable[Channel] = ()) -> bool:
+    """Whether the bot may not view a guild's channel. A category is visible if any of the channels `inside` is."""
+    return not any(of_bot(application, guild, each) & VIEW_CHANNEL for each in (channel, *inside))
+
+
 def of_person(person: Person, guild: Guild, channel: Channel | None = None, thread: Thread | None = None) -> int:
     """The bits that a person has in a guild, in a channel of it, or in a thread of that; 0 for non-members."""
     if person.id == guild.owner:
@@ -126,6 +131,8 @@ def _of(member: str, roles: list[str], guild: Guild, channel: Channel | None, th
     held = EVERYONE  # of other roles, only the bot's adds to this
     if guild.bot_role in roles:
         held |= of_bot_role(guild)
+    if held & ADMINISTRATOR:  # No channel takes anything from an administrator.
+        return ALL
     if channel is None:
         return held
     found = overwrites(channel, guild)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 LIMITED_INTENT_FLAGS = {1 << 8: 1 << 13, 1 << 1: 1 << 15, 1 << 15: 1 << 19}
 """Privileged intent -> the application flag that shows that a small application has it."""
 
-TEXT, DIRECT = 0, 1
+TEXT, DIRECT, CATEGORY = 0, 1, 4
 """Discord's types of channels other than threads."""
 
 
@@ -141,11 +141,41 @@ def channel_type(one: Channel) -> int:
     """Discord's type of a channel."""
     if one.thread is not None:
         return one.thread.type
+    if one.is_category:
+        return CATEGORY
     return TEXT if one.guild else DIRECT
 
 
+OBFUSCATED = 1 << 17
+"""The flag of a channel that the bot may not view, at the gateway."""
+
+OBFUSCATED_NAME = "___hidden___"
+"""The name of such a channel; one that the bot may view can have the same name."""
+
+
+def is_hidden(one: Channel, world: World) -> bool:
+    """Whether a guild's channel, but not a thread, is one that the bot may not view."""
+    if one.guild is None or one.thread is not None or world.application is None:
+        return False
+    guild, inside = world.guilds[one.guild], world.channels_in(one.id) if one.is_category else ()
+    return permissions.hides_from_bot(world.application, guild, one, inside)
+
+
+def channel_at_gateway(one: Channel, world: World) -> Json:
+    """A channel as the gateway sends it: obfuscated if the bot may not view it.
+
+    Only its id, type, guild and position are true then, and its overwrites say nothing about anybody's permissions.
+    """
+    shape = channel(one, world)
+    if not is_hidden(one, world):
+        return shape
+    nobody = {"id": one.guild, "type": permissions.ROLE, "allow": "0", "deny": str(permissions.VIEW_CHANNEL)}
+    hidden: Json = {"name": OBFUSCATED_NAME, "flags": OBFUSCATED, "permission_overwrites": [nobody], "parent_id": None}
+    return shape | hidden | {key: None for key in ("topic", "last_message_id") if key in shape}
+
+
 def channel(one: Channel, world: World) -> Json:
-    """A channel object: a guild's text channel, a thread, or direct messages."""
+    """A channel object: a guild's text channel or category, a thread, or direct messages."""
     if one.thread is not None:
         return thread_shapes.thread(one, one.thread, world)
     shape: Json = {"id": one.id, "last_message_id": one.last_message, "flags": 0}
@@ -156,17 +186,19 @@ def channel(one: Channel, world: World) -> Json:
         {"id": each.id, "type": each.type, "allow": str(each.allow), "deny": str(each.deny)}
         for each in permissions.overwrites(one, world.guilds[one.guild])
     ]
-    return shape | {
-        "type": TEXT,
+    shape |= {
+        "type": channel_type(one),
         "guild_id": one.guild,
         "name": one.name,
-        "parent_id": None,
-        "rate_limit_per_user": 0,
-        "topic": None,
+        "parent_id": one.category,
         "position": sum(int(other.id) < int(one.id) for other in world.channels_of(one.guild)),
         "permission_overwrites": overwrites,
-        "nsfw": False,
+        "application_id": None,
     }
+    if one.is_category:
+        del shape["last_message_id"]
+        return shape
+    return shape | {"rate_limit_per_user": 0, "topic": None, "nsfw": False}
 
 
 def guild(one: Guild, app: Application) -> Json:
@@ -186,7 +218,7 @@ def guild(one: Guild, app: Application) -> Json:
         "region": "us-east",
         "afk_channel_id": None,
         "afk_timeout": 300,
-        "system_channel_id": None,
+        "system_channel_id": one.system_channel or None,
         "system_channel_flags": 0,
         "widget_enabled": False,
         "widget_channel_id": None,
@@ -224,7 +256,7 @@ def guild_create(one: Guild, world: World, app: Application, threads: Iterable[C
         "unavailable": False,
         "member_count": member_count(one),
         "members": [member(someone, one) for someone in members],
-        "channels": [channel(each, world) for each in world.channels_of(one.id)],
+        "channels": [channel_at_gateway(each, world) for each in world.channels_of(one.id)],
         "voice_states": [],
         "threads": [thread_shapes.of_guild(each, world) for each in threads],
         "presences": [],

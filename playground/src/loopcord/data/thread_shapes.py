@@ -30,6 +30,7 @@ def thread(channel: Channel, one: Thread, world: World) -> Json:
         "guild_id": channel.guild,
         "parent_id": one.parent,
         "owner_id": one.owner,
+        "application_id": None,
         "name": channel.name,
         "last_message_id": channel.last_message,
         "rate_limit_per_user": one.slowmode,

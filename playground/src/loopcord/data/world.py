@@ -92,6 +92,8 @@ class Guild(Struct, kw_only=True):
     """The permissions of the bot's own role in the whole guild beyond @everyone's, see `permissions.GUILD_NAMES`."""
     events: list[ScheduledEvent] = field(default_factory=list)
     """In order of creation."""
+    system_channel: str | None = None
+    """The channel for Discord's own messages: the first one. None before there is one, empty after its deletion."""
     available: bool = True
     """False during an outage."""
 
@@ -106,7 +108,7 @@ class Guild(Struct, kw_only=True):
 
 
 class Channel(Struct, kw_only=True):
-    """A text channel of a guild, a thread in one, or the direct messages between the bot and one person."""
+    """A text channel or category of a guild, a thread, or the direct messages between the bot and one person."""
 
     id: str
     name: str = ""
@@ -122,6 +124,10 @@ class Channel(Struct, kw_only=True):
     hidden_from: list[str] = field(default_factory=list)
     """The ids of members who cannot see it."""
     last_message: str | None = None
+    is_category: bool = False
+    """Whether it is a category, in which nobody writes."""
+    category: str | None = None
+    """The id of the category that a text channel is in."""
     thread: Thread | None = None
     """Its additional data if it is a thread. A thread has no permissions of its own."""
 
@@ -245,6 +251,9 @@ class World:
         """Remove a channel with its threads and all messages."""
         for thread in self.threads_in(channel.id):
             self.drop_channel(thread)
+        for inside in self.channels_in(channel.id):  # They outlive their category.
+            inside.category = None
+            self.put(inside)
         for message in list(self.messages(channel.id)):
             self.drop_message(message)
         self._by_channel.pop(channel.id, None)
@@ -284,7 +293,7 @@ class World:
         return found[::-1]
 
     def channels_of(self, guild: str) -> list[Channel]:
-        """The channels of a guild without its threads, in order of creation."""
+        """The channels and categories of a guild without its threads, in order of creation."""
         return [each for each in self.channels.values() if each.guild == guild and each.thread is None]
 
     def threads_of(self, guild: str) -> list[Channel]:
@@ -294,6 +303,10 @@ class World:
     def threads_in(self, channel: str) -> list[Channel]:
         """The threads started in a channel, in order of creation."""
         return [each for each in self.channels.values() if each.thread is not None and each.thread.parent == channel]
+
+    def channels_in(self, category: str) -> list[Channel]:
+        """The channels in a category, in order of creation."""
+        return [each for each in self.channels.values() if each.category == category]
 
     def parent_of(self, channel: Channel) -> Channel:
         """The channel whose overwrites apply: a thread's parent, or the channel itself."""

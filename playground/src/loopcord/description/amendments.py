@@ -33,6 +33,11 @@ _COMMANDS: Final = (
     "ApplicationCommandPatchRequestPartial",
     "ApplicationCommandUpdateRequest",
 )
+_SNOWFLAKE_SELECTS: Final = tuple(
+    f"{kind}SelectComponentFor{place}Request"
+    for kind in ("User", "Role", "Mentionable", "Channel")
+    for place in ("Message", "Modal")
+)
 _LARGEST: Final = 2**53 - 1
 _BOOLEAN: Final[Json] = {"type": ["boolean", "null"]}
 
@@ -194,43 +199,24 @@ AMENDMENTS: Final = (
         reason="Discord refuses an embed field whose name or value is empty.",
     ),
     *_each(
-        ("RichEmbedFooter",),
-        "required",
-        rule=["text"],
-        reason="Discord documents the text of a footer as required.",
-    ),
-    *_each(
-        ("RichEmbedFooter",),
+        _SNOWFLAKE_SELECTS,
         "properties",
-        "text",
-        rule={"type": "string", "minLength": 1, "maxLength": 2048},
-        reason="Discord documents the text of a footer as required.",
+        "options",
+        rule={"type": ["array", "null"], "maxItems": 0},
+        reason="Discord fills these selects itself, and refuses options of the bot's own.",
     ),
     *_each(
-        ("RichEmbedAuthor",),
-        "required",
-        rule=["name"],
-        reason="Discord documents the name of an author as required.",
-    ),
-    *_each(
-        ("RichEmbedAuthor",),
+        ("FileUploadComponentForModalRequest", "ApplicationCommandAttachmentOption"),
         "properties",
-        "name",
-        rule={"type": "string", "minLength": 1, "maxLength": 256},
-        reason="Discord documents the name of an author as required.",
+        "file_types",
+        rule={"type": ["array", "null"], "maxItems": 10, "items": {"type": "string", "minLength": 1}},
+        reason="Discord documents the field since 5 August 2026, after this version of the description.",
     ),
-    *_each(
-        ("RichEmbedImage", "RichEmbedThumbnail"),
-        "required",
-        rule=["url"],
-        reason="Discord documents the address of a picture as required.",
-    ),
-    *_each(
-        ("RichEmbedImage", "RichEmbedThumbnail"),
-        "properties",
-        "url",
-        rule={"type": "string", "minLength": 1, "maxLength": 2048, "format": "uri"},
-        reason="Discord documents the address of a picture as required.",
+    Amendment(
+        where=("schemas", "PrivateGroupChannelResponse", "properties", "application_id"),
+        rule={"anyOf": [{"type": "null"}, {"$ref": "#/schemas/SnowflakeType"}]},
+        reason="Discord documents it as nullable since 5 August 2026.",
+        of="answers",
     ),
 )
 """All known deviations."""

@@ -80,7 +80,8 @@ ROUTES: Final = (
            "who may use a command", "refused", "it takes the token of a person"),
     Family(("* /applications/*/entitlements*", "* /applications/*/skus", "* /skus/*"), "purchases", "out of scope",
            "there is nothing to sell"),
-    Family(("* /api/*",), "another version of the API", "refused", "discord.py 2.7 speaks version 10"),
+    Family(("* /api/*",), "an old version of the API", "refused",
+           "only versions 10, 9 and paths without a version are served, all as version 10"),
 )  # fmt: skip
 """Routes that answer 501; the first family that covers one names it."""
 
@@ -101,7 +102,7 @@ SENT: Final = {
     "GUILD_SCHEDULED_EVENT_UPDATE": "the bot changed one; not sent when its time comes or is over",
     "GUILD_SCHEDULED_EVENT_DELETE": "the bot deleted one",
     "CHANNEL_CREATE": "a channel was created",
-    "CHANNEL_UPDATE": "the name, members or permissions of a channel changed",
+    "CHANNEL_UPDATE": "a channel changed its name, category, members or permissions, or the bot gained or lost access",
     "CHANNEL_DELETE": "a channel was deleted",
     "THREAD_CREATE": "a thread that the bot sees was started (`newly_created`), or the bot was added to one",
     "THREAD_UPDATE": "the name or a setting of a thread changed, it was archived, or it was reopened",

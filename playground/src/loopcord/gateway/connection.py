@@ -40,9 +40,11 @@ FAREWELL = 1.0
 class Connection(Wire):
     """One socket of the bot. Frames are sent in the order of the calls."""
 
-    def __init__(self, state: State, socket: web.WebSocketResponse, pack: Packer) -> None:
+    def __init__(self, state: State, socket: web.WebSocketResponse, pack: Packer, version: int) -> None:
         self._state = state
         self.socket = socket
+        self.version = version
+        """The version of the gateway that the bot asked for; all are served as 10."""
         self.session: Session | None = None
         self.last_heartbeat = asyncio.get_running_loop().time()
         self.frames = Window(state.clock, FRAMES, FRAMES_WITHIN)

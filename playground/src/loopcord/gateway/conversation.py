@@ -93,6 +93,9 @@ def _identify(state: State, bot: Sessions, identifies: Identifies, connection: C
     intents = data.get("intents")
     if isinstance(intents, bool) or not isinstance(intents, int) or intents & ~EVERY_INTENT or intents < 0:
         raise Closing(4013)
+    capabilities = data.get("capabilities", 0)
+    if isinstance(capabilities, bool) or not isinstance(capabilities, int) or capabilities < 0:
+        raise Closing(4002)  # What they ask for, obfuscated channels, every bot gets.
     if intents & sum(PRIVILEGED.values()) & ~state.settings.privileged:
         raise Closing(4014)
     if not identifies.take_today():
@@ -104,25 +107,25 @@ def _identify(state: State, bot: Sessions, identifies: Identifies, connection: C
     session = Session(shard[0], shard[1], intents)
     connection.session = session
     bot.attach(session, connection)
-    _welcome(state, session)
+    _welcome(state, session, connection.version)
     bot.presence_changed()
 
 
-def _welcome(state: State, session: Session) -> None:
+def _welcome(state: State, session: Session, version: int) -> None:
     """Send READY and the guilds of the shard."""
     guilds = [guild for guild in state.world.guilds_of_bot() if shard_of(guild.id, session.shards) == session.shard]
     app = state.application
-    flags = shapes.application(app, state.world, state.settings.privileged)["flags"]
+    about = shapes.application(app, state.world, state.settings.privileged)
     session.event(
         "READY",
         {
-            "v": 10,
+            "v": version,
             "user": shapes.self_user(app),
             "guilds": [{"id": guild.id, "unavailable": True} for guild in guilds],
             "session_id": session.id,
             "resume_gateway_url": state.gateway_address,
             "shard": [session.shard, session.shards],
-            "application": {"id": app.id, "flags": flags},
+            "application": {name: about[name] for name in ("id", "flags", "flags_new")},
             "session_type": "normal",
             "private_channels": [],
             "presences": [],

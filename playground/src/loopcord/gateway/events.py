@@ -114,6 +114,7 @@ class Events:
                 | facts.CommandsChanged()
                 | facts.EmojisChanged()
                 | facts.PresenceChanged()
+                | facts.PersonNotified()
                 | facts.InteractionEnded()
             ):
                 pass
@@ -159,7 +160,7 @@ class Events:
 
     def _channel(self, name: str, channel: Channel) -> None:
         if channel.guild is not None:
-            shape = shapes.channel(channel, self._state.world)
+            shape = shapes.channel_at_gateway(channel, self._state.world)
             self._in_guild(name, self._state.world.guilds[channel.guild], shape)
 
     def _event(self, name: str, guild: Guild, event: ScheduledEvent) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import TYPE_CHECKING
 
 from aiohttp import WSMsgType, web
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from loopcord.data.state import State
     from loopcord.services.faults import Faults
     from loopcord.services.identifies import Identifies
+
+
+log = logging.getLogger(__name__)
 
 
 class Gateway:
@@ -90,12 +94,15 @@ class Gateway:
         socket = web.WebSocketResponse(timeout=FAREWELL, max_msg_size=1 << 20, autoping=True)
         await socket.prepare(request)
         pack = packer(request.query.get("compress", ""))
-        bad_version = request.query.get("v", "10") not in ("9", "10")
+        version = request.query.get("v", "10")
+        bad_version = version not in ("9", "10")
         if bad_version or pack is None or request.query.get("encoding", "json") != "json":
             code = 4012 if bad_version else 4002
             await socket.close(code=code, message=CLOSE_REASONS[code].encode())
             return socket
-        connection = Connection(self._state, socket, pack)
+        if request.query.get("v") != "10":
+            log.warning("The bot asks for version %s of the gateway and gets 10", request.query.get("v", "(none)"))
+        connection = Connection(self._state, socket, pack, int(version))
         self._connections[connection] = None
         self._state.record.add("gateway", direction="open", shard=None, frame={}, query=dict(request.query))
         watch = asyncio.create_task(self._watch(connection))

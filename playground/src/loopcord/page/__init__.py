@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from loopcord.page import faults, guilds, people, places, static, talking, threads, watching
+from loopcord.page import faults, guilds, moderating, people, places, static, talking, threads, watching
 
 routes = [
     *people.routes,
@@ -13,6 +13,7 @@ routes = [
     *places.routes,
     *talking.routes,
     *threads.routes,
+    *moderating.routes,
     *faults.routes,
     *watching.routes,
     *static.routes,

@@ -23,10 +23,10 @@ def person_of(request: web.Request, number: object) -> Person:
 
 
 def channel_for(request: web.Request, number: object, person: Person) -> Channel:
-    """A channel that a person may see."""
+    """A channel that a person may see and write in, which nobody can in a category."""
     world = state_of(request).world
     channel = world.channels.get(str(number))
-    if channel is None or not world.sees(person.id, channel):
+    if channel is None or channel.is_category or not world.sees(person.id, channel):
         raise PageError("There is no such channel.")
     return channel
 

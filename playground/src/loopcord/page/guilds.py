@@ -70,10 +70,12 @@ async def change_guild(request: web.Request) -> web.Response:
     allowed = body.get("bot_allowed", guild.bot_allowed)
     if not isinstance(allowed, list) or not set(allowed) <= set(GUILD_NAMES):
         raise PageError(f"bot_allowed must be a list of {', '.join(GUILD_NAMES)}.")
-    if (name, locale, allowed) != (guild.name, guild.locale, guild.bot_allowed):
-        guild.name, guild.locale, guild.bot_allowed = name, locale, allowed
+    if (name, locale) != (guild.name, guild.locale):
+        guild.name, guild.locale = name, locale
         state.world.put(guild)
         state.announce(GuildChanged(guild))
+    if allowed != guild.bot_allowed:
+        membership.allow_bot(state, guild, allowed)
     membership.set_available(state, guild, available=available)
     return _shown(request, guild)
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from loopcord.data.state import State
     from loopcord.data.world import Channel, Message, Person
     from loopcord.services.faults import Faults
+    from loopcord.services.notifying import Notifying
 
 BACKLOG = 2000
 """How many frames may wait for a slow page before it is disconnected; it reconnects and gets a snapshot."""
@@ -39,8 +40,9 @@ class _Page:
 class Pages:
     """All open pages."""
 
-    def __init__(self, state: State, faults: Faults) -> None:
+    def __init__(self, state: State, faults: Faults, notifying: Notifying) -> None:
         self._state = state
+        self._notifying = notifying
         self._faults = faults
         self._pages: dict[_Page, None] = {}  # an ordered set, oldest first
         state.listen(self.hear)
@@ -100,6 +102,8 @@ class Pages:
                 self.push({"type": "emojis", "emojis": shapes.emojis(state)})
             case facts.PresenceChanged():
                 self.push({"type": "bot", "bot": shapes.bot(state)})
+            case facts.PersonNotified(person, notification):
+                self.push({"type": "notification", "notification": notification}, person)
             case facts.InteractionEnded(interaction):
                 self._interaction_ended(interaction)
             case facts.InteractionBegun() | facts.ThreadsRevealed():
@@ -142,7 +146,8 @@ class Pages:
     def snapshot(self, me: Person) -> Json:
         """Everything that a person may see now, and the active faults."""
         links = [{"name": name, "url": url} for name, url in self._state.settings.links]
-        return {**shapes.snapshot(self._state, me), **self._faults.report(), "links": links}
+        more = {"links": links, "notifications": self._notifying.of(me.id)}
+        return {**shapes.snapshot(self._state, me), **self._faults.report(), **more}
 
     def _snapshot(self, me: Person) -> Json:
         return {"type": "snapshot", **self.snapshot(me)}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from loopcord.data.message_shapes import message_shape
+from loopcord.data.notifications import LOADING
 from loopcord.services import offers, scheduled_events
-from loopcord.validation.messages import LOADING
 
 if TYPE_CHECKING:
     from loopcord.data.errors import Json
@@ -38,6 +38,7 @@ def channel(state: State, one: Channel) -> Json:
         "denied": one.denied,
         "allowed": one.allowed,
         "hidden_from": one.hidden_from,
+        "category": one.category,
     }
 
 
@@ -60,9 +61,10 @@ def thread(one: Channel, what: Thread) -> Json:
 
 
 def guild(state: State, one: Guild, seen_by: str | None = None) -> Json:
-    """A guild with the channels that a person sees, or all of them, each followed by its threads."""
+    """A guild with the channels that a person sees, or all of them, each followed by its threads. No categories."""
     world = state.world
     places = [place for each in world.channels_of(one.id) for place in (each, *world.threads_in(each.id))]
+    places = [each for each in places if not each.is_category]
     seen = [each for each in places if seen_by is None or world.sees(seen_by, each)]
     return {
         "id": one.id,

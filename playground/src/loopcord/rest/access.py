@@ -7,7 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from loopcord.data.errors import dm_refused, guild_outage, invalid_form, missing_access, missing_permissions, unknown
+from loopcord.data.errors import (
+    dm_refused,
+    guild_outage,
+    invalid_form,
+    missing_access,
+    missing_permissions,
+    not_for_messages,
+    unknown,
+)
 from loopcord.data.permissions import SEND_MESSAGES, SEND_MESSAGES_IN_THREADS, VIEW_CHANNEL
 from loopcord.wire import state_of
 
@@ -77,6 +85,8 @@ def need(state: State, channel: Channel, bits: int) -> None:
 
 def may_write(state: State, channel: Channel) -> None:
     """Refuse messages where the bot may not send any, or to a person who accepts none from it."""
+    if channel.is_category:
+        raise not_for_messages()
     need(state, channel, SEND_MESSAGES if channel.thread is None else SEND_MESSAGES_IN_THREADS)
     person = state.world.people.get(channel.person or "")
     if person is None:

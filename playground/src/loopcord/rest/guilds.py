@@ -71,9 +71,10 @@ async def guild(request: web.Request) -> web.Response:
 
 @routes.get("/guilds/{guild}/channels")
 async def guild_channels(request: web.Request) -> web.Response:
-    """The channels of a guild."""
-    state = state_of(request)
-    return answer([shapes.channel(each, state.world) for each in state.world.channels_of(guild_in(request).id)])
+    """The channels of a guild that the bot may view."""
+    world = state_of(request).world
+    found = [each for each in world.channels_of(guild_in(request).id) if not shapes.is_hidden(each, world)]
+    return answer([shapes.channel(each, world) for each in found])
 
 
 @routes.get("/guilds/{guild}/roles")

@@ -28,7 +28,7 @@ from loopcord.rest import (
 )
 from loopcord.rest.keys import LIMITS
 from loopcord.rest.striking import NO_ANSWER, strike
-from loopcord.wire import API, BODY, FAULT, FAULTS, FILES, GONE, answer, state_of
+from loopcord.wire import API, BODY, FAULT, FAULTS, FILES, GONE, answer, below_api, state_of
 
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler
@@ -60,11 +60,17 @@ def application() -> web.Application:
     return api
 
 
+def _path(request: web.Request) -> str:
+    """The path below the prefix of the API; the whole path if the playground does not serve this version."""
+    path = below_api(request.path)
+    return request.path if path is None else path
+
+
 def note(request: web.Request, response: web.StreamResponse, seconds: float) -> None:
     """Record a request and its answer."""
     state, fault = state_of(request), request.get(FAULT)
     body = response.body if isinstance(response, web.Response) and response.content_type == "application/json" else None
-    path = request.path.removeprefix(API)
+    path = _path(request)
     sent = body if isinstance(body, bytes) else None
     state.record.add(
         "rest",
@@ -90,7 +96,10 @@ async def _bots_only(request: web.Request, handler: Handler) -> web.StreamRespon
         return answer(blocked().body(), 403)
     if (banned := request.app[LIMITS].ban()) is not None:
         return banned
-    path = request.path.removeprefix(API)
+    if not request.path.startswith(f"{API}/"):
+        warning = f"{request.path}: Discord's API is served as version 10, whatever version a path names."
+        WARNINGS.set((*WARNINGS.get(), warning))
+    path = _path(request)
     fault = request.app[FAULTS].hit_request(request.method, path)
     if fault is None:
         response = await _work(request, handler, path)
@@ -111,7 +120,7 @@ async def _work(request: web.Request, handler: Handler, path: str) -> web.Stream
         if refusal is not None:
             return refusal
     resource = request.match_info.route.resource
-    route = resource.canonical.removeprefix(API) if resource is not None else path
+    route = (below_api(resource.canonical) if resource is not None else None) or path
     parameters = dict(request.match_info)
     message = state.world.message(parameters.get("message", ""))
     age = None if message is None else state.clock.now() - made_at(message.id)
@@ -141,7 +150,7 @@ def _check_ids(request: web.Request, path: str) -> None:
 
 async def unknown_route(request: web.Request) -> web.Response:
     """Refuse what the playground does not serve."""
-    path = request.path.removeprefix(API)
+    path = _path(request)
     error = elsewhere.refusal(request.method, path)
     log.warning("Nothing is served at %s %s: %s", request.method, path, error.message)
     raise error

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from loopcord.rest.limits.answers import too_many
-from loopcord.wire import answer
+from loopcord.services.refusing import REFUSED, REFUSED_PART
+from loopcord.wire import FAULT, FAULTS, answer
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from loopcord.data.clock import Clock
     from loopcord.services.faults.kinds import Fault
+    from loopcord.services.refusing import Part
 
 NO_ANSWER = 0
 """The recorded status of a request whose socket was closed before anything was done."""
@@ -43,11 +45,29 @@ async def strike(
             response = await work()
             _close(request)
             return response
+        case "refused":
+            return await _refuse(fault, request, work)
         case _:  # slow
             over = asyncio.Event()
             clock.call_later(fault.delay, over.set)
             await over.wait()
             return await work()
+
+
+async def _refuse(
+    fault: Fault, request: web.Request, work: Callable[[], Awaitable[web.StreamResponse]]
+) -> web.StreamResponse:
+    """Carry out a request, whose message is refused if it has the part that the fault is about."""
+    refused: list[Part] = []
+    REFUSED.set(refused)
+    part = REFUSED_PART.set(fault.part)
+    try:
+        return await work()
+    finally:
+        REFUSED_PART.reset(part)
+        if not refused:
+            del request[FAULT]
+            request.app[FAULTS].spare(fault)
 
 
 def _close(request: web.Request) -> None:

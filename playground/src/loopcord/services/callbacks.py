@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from loopcord.data.components import completed
 from loopcord.data.errors import Json, already_acknowledged, invalid_form, unknown, unsupported
 from loopcord.data.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
+from loopcord.data.notifications import LOADING
 from loopcord.data.problems import Problems
-from loopcord.services import emojis, posting
-from loopcord.validation.messages import EPHEMERAL, LOADING
+from loopcord.services import emojis, posting, refusing
+from loopcord.validation.messages import EPHEMERAL
 from loopcord.validation.modals import check_modal
 from loopcord.validation.options import check_completions
 
@@ -41,10 +42,7 @@ def answer(interactions: Interactions, interaction: Interaction, body: Json, fil
     if kind in (10, 12):
         raise unsupported(f"callbacks of type {kind}")
     problems = Problems()
-    allowed = _TAKES[interaction.kind]
-    if interaction.message is None:
-        allowed = tuple(each for each in allowed if each not in (UPDATE, DEFERRED_UPDATE))
-    problems.choice(body, (), "type", allowed)
+    problems.choice(body, (), "type", _TAKES[interaction.kind])
     if kind == MESSAGE:
         problems.required(body, (), "data")
     problems.raise_if_any()
@@ -54,9 +52,9 @@ def answer(interactions: Interactions, interaction: Interaction, body: Json, fil
             interaction.original = _post(state, interaction, form, files, first=True).id
         case 5:  # DEFERRED
             interaction.original = _think(state, interaction, form).id
-        case 6:  # DEFERRED_UPDATE
+        case 6:  # DEFERRED_UPDATE; it edits nothing if a command opened the modal: there is no message
             interaction.original = interaction.message
-        case 7:  # UPDATE
+        case 7:  # UPDATE; without a message it is unknown, also after a command's modal (discord-api-docs, issue 7774)
             message = state.world.message(interaction.message or "")
             if message is None:
                 raise unknown("Message")
@@ -67,6 +65,7 @@ def answer(interactions: Interactions, interaction: Interaction, body: Json, fil
         case 9:  # SHOW_MODAL
             check_modal(form, ("data",))
             emojis.check_components(state, form["components"], ("data", "components"))
+            refusing.refuse(form, (), ("data",))
             interaction.modal = {**form, "components": completed(form["components"])}
     interactions.answered(interaction, int(body["type"]))
 
@@ -153,7 +152,7 @@ def _channel(state: State, interaction: Interaction) -> Any:
 def _frame(state: State, interaction: Interaction, *, ephemeral: bool, first: bool) -> posting.Frame:
     metadata = interaction.metadata
     reference = interaction.message if first else interaction.original
-    if not first:
+    if not first and interaction.original is not None:
         metadata = metadata | {"original_response_message_id": interaction.original}
     if reference is not None and state.world.message(reference) is None:
         reference = None

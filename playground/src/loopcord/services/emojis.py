@@ -16,11 +16,16 @@ from loopcord.data.problems import Path, Problems
 from loopcord.data.world import Emoji
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from loopcord.data.state import State
 
 MOST = 2000
 LARGEST = 256 * 1024
 """The size of the largest picture, in bytes."""
+
+INVALID_EMOJI = "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji"
+"""Discord's code and sentence for a custom emoji that does not exist (any more), whatever the component is."""
 
 _NAME = re.compile(r"\w+", re.ASCII)
 _DATA = re.compile(r"data:image/\w+;base64,(.*)", re.DOTALL)
@@ -71,20 +76,27 @@ def drop(state: State, emoji: Emoji) -> None:
 def check_components(state: State, components: Any, path: Path) -> None:
     """Refuse components with a custom emoji that does not exist."""
     problems = Problems()
-    _look(state, components, path, problems)
+    for place, number in _custom(components, path):
+        if number not in state.world.emojis:
+            problems.add(place, *INVALID_EMOJI)
     problems.raise_if_any()
 
 
-def _look(state: State, part: Any, path: Path, problems: Problems) -> None:
+def places_of_emojis(part: Any, path: Path) -> Iterator[Path]:
+    """The places of the ids of custom emojis in components."""
+    return (place for place, _ in _custom(part, path))
+
+
+def _custom(part: Any, path: Path) -> Iterator[tuple[Path, str]]:
     if isinstance(part, list):
         for index, each in enumerate(part):
-            _look(state, each, (*path, index), problems)
+            yield from _custom(each, (*path, index))
     elif isinstance(part, dict):
         emoji = part.get("emoji")
-        if isinstance(emoji, dict) and emoji.get("id") is not None and str(emoji["id"]) not in state.world.emojis:
-            problems.add((*path, "emoji", "id"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+        if isinstance(emoji, dict) and emoji.get("id") is not None:
+            yield (*path, "emoji", "id"), str(emoji["id"])
         for name in ("components", "component", "accessory", "options"):
-            _look(state, part.get(name), (*path, name), problems)
+            yield from _custom(part.get(name), (*path, name))
 
 
 def _check_name(state: State, form: Json, problems: Problems, own: Emoji | None) -> None:

@@ -25,15 +25,16 @@ from loopcord.validation.components import (
     TEXT_INPUT,
     USER_SELECT,
 )
+from loopcord.validation.file_types import accepts
 
 if TYPE_CHECKING:
     from loopcord.data.errors import Json
     from loopcord.data.files import Upload
     from loopcord.data.state import State
-    from loopcord.data.world import Channel, Guild, World
+    from loopcord.data.world import Channel, Guild, Person, World
 
 
-def selection(state: State, channel: Channel, select: Json, values: list[str]) -> Json:
+def selection(state: State, person: Person, channel: Channel, select: Json, values: list[str]) -> Json:
     """The chosen values of a select, checked as in Discord's app, with the objects that ids refer to."""
     if not select.get("min_values", 1) <= len(values) <= select.get("max_values", 1):
         raise PageError(f"Choose between {select.get('min_values', 1)} and {select.get('max_values', 1)} values.")
@@ -45,7 +46,8 @@ def selection(state: State, channel: Channel, select: Json, values: list[str]) -
         raise PageError(f"There is nothing to choose with the value {unknown_values[0]}.")
     if kind != STRING_SELECT:
         option_type = {USER_SELECT: USER, MENTIONABLE_SELECT: MENTIONABLE, CHANNEL_SELECT: CHANNEL}.get(kind, ROLE)
-        data["resolved"] = resolve(state, channel, [{"type": option_type, "value": value} for value in values])
+        chosen = [{"type": option_type, "value": value} for value in values]
+        data["resolved"] = resolve(state, person, channel, chosen)
     return data
 
 
@@ -67,12 +69,14 @@ def _channels(world: World, guild: Guild, types: list[int] | None) -> set[str]:
     return {each.id for each in found if not types or shapes.channel_type(each) in types}
 
 
-def fill(state: State, channel: Channel, modal: Json, values: Json, files: dict[int, Upload]) -> tuple[Json, list[str]]:
+def fill(
+    state: State, person: Person, channel: Channel, modal: Json, values: Json, files: dict[int, Upload]
+) -> tuple[Json, list[str]]:
     """The data of a submitted modal, with `values` by custom_id, and the ids of its files.
 
     The value of a file field is a list of the keys of its files in `files`.
     """
-    filling = _Filling(state, channel, values, files)
+    filling = _Filling(state, person, channel, values, files)
     data: Json = {"custom_id": modal["custom_id"], "components": [filling.part(each) for each in modal["components"]]}
     if filling.unread:
         raise PageError(f"The modal has no field {min(filling.unread)}.")
@@ -85,8 +89,9 @@ def fill(state: State, channel: Channel, modal: Json, values: Json, files: dict[
 class _Filling:
     """Fills in one modal."""
 
-    def __init__(self, state: State, channel: Channel, values: Json, files: dict[int, Upload]) -> None:
+    def __init__(self, state: State, person: Person, channel: Channel, values: Json, files: dict[int, Upload]) -> None:
         self._state = state
+        self._person = person
         self._channel = channel
         self._values = values
         self._files = files
@@ -122,7 +127,7 @@ class _Filling:
         chosen = entered if isinstance(entered, list) else [] if entered is None else [entered]
         if not chosen and not field.get("required", True):
             return {"values": []}
-        found = selection(self._state, self._channel, field, chosen)
+        found = selection(self._state, self._person, self._channel, field, chosen)
         for key, entries in found.pop("resolved", {}).items():
             self.resolved.setdefault(key, {}).update(entries)
         return found
@@ -137,6 +142,8 @@ class _Filling:
         numbers = [int(each) for each in chosen if str(each).isdecimal()]
         if len({*numbers} & self._files.keys()) != len(chosen):
             raise PageError("A chosen file was not sent.")
+        if any(not accepts(field, self._files[number].filename) for number in numbers):
+            raise PageError(f"{field['custom_id']} takes only {', '.join(field['file_types'])}.")
         ids = []
         for number in numbers:
             ids.append(self._state.snowflakes.next())

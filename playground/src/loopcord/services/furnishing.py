@@ -25,6 +25,10 @@ def begin(state: State) -> None:
         world.put(Application(id=number, name=state.settings.name))
     elif world.application.name != state.settings.name:
         world.put(Application(id=world.application.id, name=state.settings.name))
+    for guild in world.guilds.values():  # worlds that were stored before guilds had a system channel
+        if guild.system_channel is None and (channels := world.channels_of(guild.id)):
+            guild.system_channel = channels[0].id
+            world.put(guild)
     if world.guilds:
         return
     people = [Person(id=state.snowflakes.next(), name=name, locale=locale) for name, locale in FIRST_PEOPLE]
@@ -56,10 +60,19 @@ def new_guild(state: State, name: str, locale: str, owner: str) -> Guild:
     return guild
 
 
-def new_channel(state: State, guild: Guild, name: str) -> Channel:
-    """Add a channel to a guild, without announcing it."""
-    channel = Channel(id=state.snowflakes.next(), name=name, guild=guild.id)
+def new_channel(
+    state: State, guild: Guild, name: str, *, is_category: bool = False, category: str | None = None
+) -> Channel:
+    """Add a channel to a guild, perhaps in a category, or a category, without announcing it.
+
+    The first channel becomes the system channel, as on Discord.
+    """
+    number = state.snowflakes.next()
+    channel = Channel(id=number, name=name, guild=guild.id, is_category=is_category, category=category)
     state.world.put(channel)
+    if guild.system_channel is None and not is_category:
+        guild.system_channel = channel.id
+        state.world.put(guild)
     return channel
 
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from loopcord.data.errors import expired_token, unknown
 from loopcord.data.facts import InteractionBegun, InteractionEnded
 from loopcord.data.interaction import told
+from loopcord.data.notifications import LOADING
 from loopcord.services import posting
-from loopcord.validation.messages import LOADING
 
 if TYPE_CHECKING:
     from loopcord.data.errors import Json

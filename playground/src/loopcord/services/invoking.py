@@ -52,8 +52,8 @@ def command(
         raise PageError(f"There is no command /{name} here.")
     options = command_options(state, found, path[1:], values, focused)
     data = _about(found) | {"options": options}
-    resolved = resolve(state, channel, options)
-    if attachments := keep_files(state, options, files):
+    resolved = resolve(state, person, channel, options)
+    if attachments := keep_files(state, found, options, files):
         resolved["attachments"] = attachments
     if resolved:
         data["resolved"] = resolved
@@ -72,7 +72,7 @@ def user_command(interactions: Interactions, person: Person, channel: Channel, n
         raise PageError("There is no such person.")
     if channel.guild is None and target not in (person.id, state.application.id):
         raise PageError("That person is not in these direct messages.")
-    resolved = resolve(state, channel, [{"type": 6, "value": target}])
+    resolved = resolve(state, person, channel, [{"type": 6, "value": target}])
     data = _about(found) | {"target_id": target, "resolved": resolved}
     return _open(
         interactions,
@@ -126,7 +126,7 @@ def component(
     kind = found["type"]
     data: Json = {"custom_id": custom_id, "component_type": kind, "id": found["id"]}
     if kind in SELECTS:
-        data |= selection(state, channel, found, values or [])
+        data |= selection(state, person, channel, found, values or [])
     elif kind != BUTTON:
         raise PageError("That cannot be clicked.")
     extra = {"interacted_message_id": message.id}
@@ -144,7 +144,7 @@ def modal(
     channel = state.world.channels.get(opened.channel)
     if channel is None or not state.world.sees(person.id, channel):
         raise PageError("The channel of this modal is gone.")
-    data, uploads = fill(state, channel, opened.modal, values, files)
+    data, uploads = fill(state, person, channel, opened.modal, values, files)
     message = state.world.message(opened.message or "")
     extra = {"triggering_interaction_metadata": opened.metadata}
     return _open(
@@ -199,8 +199,12 @@ def _open(
         },
     )
     bits = state.person_may(person, channel) if guild else 0
+    may = str(state.bot_may(channel))
+    # Interactions are built on another path than events: also a channel that the bot may not view comes in full.
     place = shapes.channel(channel, state.world) | {"permissions": str(bits)}
     place.pop("permission_overwrites", None)  # `permissions` has their result for this person
+    if guild is not None and guild.bot:
+        place["app_permissions"] = may
     payload: Json = {
         "id": number,
         "application_id": state.application.id,
@@ -211,7 +215,7 @@ def _open(
         "channel_id": channel.id,
         "channel": place,
         "locale": person.locale,
-        "app_permissions": str(state.bot_may(channel)),
+        "app_permissions": may,
         "entitlements": [],
         "entitlement_sku_ids": [],
         "authorizing_integration_owners": owners,

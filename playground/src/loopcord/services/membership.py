@@ -23,6 +23,7 @@ from loopcord.data.facts import (
 )
 from loopcord.data.world import Role
 from loopcord.services import thread_life
+from loopcord.services.sight import following_sight
 
 if TYPE_CHECKING:
     from loopcord.data.state import State
@@ -80,6 +81,15 @@ def remove_bot(state: State, guild: Guild) -> None:
             state.world.put(place)
     state.world.put(guild)
     state.announce(BotLeft(guild))
+
+
+def allow_bot(state: State, guild: Guild, allowed: list[str]) -> None:
+    """Give the bot's own role exactly these permissions beyond @everyone's, see `permissions.GUILD_NAMES`."""
+    with following_sight(state, guild):
+        guild.bot_allowed = allowed
+        state.world.put(guild)
+        if guild.bot:
+            state.announce(RoleChanged(guild, Role(id=guild.bot_role, name=state.application.name)))
 
 
 def delete_guild(state: State, guild: Guild) -> None:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from loopcord.data import permissions, shapes
+from loopcord.data import shapes
 from loopcord.data.errors import PageError
 from loopcord.data.message_shapes import ephemeral_attachment
+from loopcord.validation.file_types import accepts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from loopcord.data.errors import Json
     from loopcord.data.files import Upload
     from loopcord.data.state import State
-    from loopcord.data.world import Channel
+    from loopcord.data.world import Channel, Person
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
 ATTACHMENT = 11
@@ -88,13 +89,13 @@ def _number(name: str, kind: int, value: Any) -> int | float:
         raise PageError(f"{name} must be a number.") from None
 
 
-def resolve(state: State, channel: Channel, options: list[Json]) -> Json:
-    """The objects that ids among the values refer to."""
+def resolve(state: State, person: Person, channel: Channel, options: list[Json]) -> Json:
+    """The objects that ids among the values refer to. A channel has the permissions of the person and of the bot."""
     resolved: Json = {}
     world = state.world
     guild = world.guilds[channel.guild] if channel.guild is not None else None
     for option in options:
-        for key, entry in resolve(state, channel, option.get("options", [])).items():
+        for key, entry in resolve(state, person, channel, option.get("options", [])).items():
             resolved.setdefault(key, {}).update(entry)
         value = str(option.get("value"))
         if option["type"] in (USER, MENTIONABLE) and (value in world.people or value == state.application.id):
@@ -103,10 +104,7 @@ def resolve(state: State, channel: Channel, options: list[Json]) -> Json:
             if guild is not None and (member := _member(state, value, channel)) is not None:
                 resolved.setdefault("members", {})[value] = member
         elif option["type"] == CHANNEL and value in world.channels:
-            found = world.channels[value]
-            shape = shapes.channel(found, world) | {"permissions": str(permissions.EVERYONE)}
-            shape.pop("permission_overwrites", None)
-            resolved.setdefault("channels", {})[value] = shape
+            resolved.setdefault("channels", {})[value] = _channel(state, person, world.channels[value])
         elif option["type"] in (ROLE, MENTIONABLE) and guild is not None:
             for role in shapes.roles(guild, state.application):
                 if role["id"] == value:
@@ -114,13 +112,17 @@ def resolve(state: State, channel: Channel, options: list[Json]) -> Json:
     return resolved
 
 
-def keep_files(state: State, options: list[Json], files: dict[int, Upload]) -> Json:
-    """Store the files of the options, replace their numbers by ids, and return the attachment objects by id."""
+def keep_files(state: State, owner: Json, options: list[Json], files: dict[int, Upload]) -> Json:
+    """Store the files of the options, replace their numbers by ids, and return the attachment objects by id.
+
+    `owner` is the command that declares the options.
+    """
     wanted = list(_attachments(options))
     if strangers := [
         each["name"] for each in wanted if not (each["value"].isdecimal() and int(each["value"]) in files)
     ]:
         raise PageError(f"The file of {strangers[0]} was not sent.")
+    _check_types(owner, options, files)
     kept: Json = {}
     for option in wanted:
         upload, option["value"] = files[int(option["value"])], state.snowflakes.next()
@@ -129,11 +131,29 @@ def keep_files(state: State, options: list[Json], files: dict[int, Upload]) -> J
     return kept
 
 
+def _check_types(owner: Json, options: list[Json], files: dict[int, Upload]) -> None:
+    """Refuse files whose extension the declared options do not take."""
+    declared = {each["name"]: each for each in owner.get("options", [])}
+    for option in options:
+        if option["type"] == ATTACHMENT and not accepts(declared[option["name"]], files[int(option["value"])].filename):
+            raise PageError(f"{option['name']} takes only {', '.join(declared[option['name']]['file_types'])}.")
+        _check_types(declared[option["name"]], option.get("options", []), files)
+
+
 def _attachments(options: list[Json]) -> Iterator[Json]:
     for option in options:
         if option["type"] == ATTACHMENT:
             yield option
         yield from _attachments(option.get("options", []))
+
+
+def _channel(state: State, person: Person, channel: Channel) -> Json:
+    """A partial channel with the person's permissions there, and the bot's if the bot is in its guild."""
+    shape = shapes.channel(channel, state.world) | {"permissions": str(state.person_may(person, channel))}
+    shape.pop("permission_overwrites", None)  # `permissions` and `app_permissions` have their results
+    if channel.guild is not None and state.world.guilds[channel.guild].bot:
+        shape["app_permissions"] = str(state.bot_may(channel))
+    return shape
 
 
 def _member(state: State, number: str, channel: Channel) -> Json | None:

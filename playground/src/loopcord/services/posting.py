@@ -10,10 +10,12 @@ from loopcord.data import mentions
 from loopcord.data.components import completed, without_nulls
 from loopcord.data.errors import Json, empty_message, invalid_form, unsupported
 from loopcord.data.facts import MessageDeleted, MessagesDeleted, MessageUpdated
+from loopcord.data.notifications import LOADING
 from loopcord.data.problems import Path
 from loopcord.data.world import Channel, Message
-from loopcord.services import attaching, emojis, thread_life
-from loopcord.validation.messages import COMPONENTS_V2, EPHEMERAL, LOADING, SETTABLE, check_message
+from loopcord.services import attaching, emojis, refusing, thread_life
+from loopcord.validation.embeds import shown_embeds
+from loopcord.validation.messages import COMPONENTS_V2, EPHEMERAL, SETTABLE, check_message
 from loopcord.validation.size import warn_of_size
 
 if TYPE_CHECKING:
@@ -47,6 +49,7 @@ def create(state: State, channel: Channel, form: Json, files: dict[int, Upload],
     planned = attaching.plan(form, files, [], frame.path, edit=False)
     check_message(form, frame.path, flags=flags, filenames=attaching.names(planned))
     emojis.check_components(state, form.get("components"), (*frame.path, "components"))
+    refusing.refuse(form, files, frame.path)
     if frame.drop_embeds:
         form = {**form, "embeds": []}
     if (twin := _twin(state, channel, form, frame)) is not None:
@@ -113,6 +116,7 @@ def edit(
     planned = attaching.plan(form, files, message.attachments, path, edit=True)
     check_message(form, path, flags=flags, filenames=attaching.names(planned), edit=True)
     emojis.check_components(state, form.get("components"), (*path, "components"))
+    refusing.refuse(form, files, path)
     if drop_embeds and "embeds" in form:
         form = {**form, "embeds": []}
     if flags & COMPONENTS_V2:
@@ -121,9 +125,10 @@ def edit(
             text = f"The '{left[0]}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
             error = {"code": "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", "message": text}
             raise invalid_form(_at(path, {left[0]: {"_errors": [error]}}))
-    after = {name: form.get(name) if name in form else getattr(message, name) for name in ("content", "embeds")}
+    content = form.get("content") if "content" in form else message.content
+    embeds = shown_embeds(form) if "embeds" in form else message.embeds
     components = form.get("components") if "components" in form else message.components
-    if not (after["content"] or after["embeds"] or components or planned):
+    if not (content or embeds or components or planned):
         raise empty_message()
     was_thinking = bool(message.flags & LOADING)
     message.flags = flags
@@ -183,7 +188,7 @@ def _fill(state: State, message: Message, form: Json, planned: list[attaching.Pl
     if "content" in form:
         message.content = (form["content"] or "").strip()
     if "embeds" in form:
-        message.embeds = without_nulls(form["embeds"] or [])
+        message.embeds = without_nulls(shown_embeds(form))
         attaching.settle_embeds(message.embeds, planned, state.links)
     if "components" in form:
         message.components = completed(form["components"] or [])

@@ -62,7 +62,7 @@ class Start(Struct, kw_only=True):
 
 def start(state: State, parent: Channel, by: str, wanted: Start, message: Message | None = None) -> Channel:
     """Start a thread in a channel, with or without one of its messages. Raises ApiError."""
-    if parent.guild is None or parent.thread is not None:
+    if parent.guild is None or parent.thread is not None or parent.is_category:
         raise wrong_channel_type()
     bit = CREATE_PRIVATE_THREADS if wanted.private else CREATE_PUBLIC_THREADS
     if not state.member_may(by, parent) & bit:

@@ -21,6 +21,10 @@ TOO_SMALL = """() => [...document.querySelectorAll("button, select, input, texta
   .map(([name, box]) => `${name} ${box.width}x${box.height}`)"""
 
 
+TOOLS = re.compile("Tools for developers|開発者ツール|Werkzeuge für Entwickler")
+LOCK_SCREEN = re.compile("Lock screen|ロック画面|Sperrbildschirm")
+
+
 def channel(page: Page) -> Locator:
     """The pane of the channel."""
     return page.locator("chat-pane[kind=channel]")
@@ -58,6 +62,16 @@ async def send_off(page: Page, chosen: Mapping[str, str]) -> None:
         await dialog.get_by_role("group", name=group).get_by_role("radio", name=begins).first.check()
     await dialog.locator("button[type=submit]").click()
     await dialog.wait_for(state="detached")
+
+
+async def lock_screen(page: Page) -> list[tuple[str, str]]:
+    """Open the lock screen of the page's person; for each line, newest first, who and where, and the text, if any."""
+    await page.get_by_role("button", name=TOOLS).locator("visible=true").first.click()
+    await page.get_by_role("menuitem", name=LOCK_SCREEN).click()
+    lines = page.locator("lock-screen .lock-line")
+    heads = await lines.locator(".lock-head").all_inner_texts()
+    texts = [await line.locator(".lock-text:not(.lock-empty)").all_inner_texts() for line in await lines.all()]
+    return [(head, "".join(text)) for head, text in zip(heads, texts, strict=True)]
 
 
 async def misfits(page: Page) -> list[str]:

@@ -15,6 +15,9 @@ TOTAL = 6000
 """The most characters in all texts of all embeds of a message."""
 
 _SHOWN = ("title", "description", "fields", "author", "footer", "image", "thumbnail", "timestamp")
+_NEEDS = {"author": "name", "footer": "text", "image": "url", "thumbnail": "url"}
+"""The parts of an embed that Discord accepts and leaves out without this field."""
+
 _PAGES = ("http", "https")
 _PICTURES = ("http", "https", "attachment")
 _ADDRESSES = (
@@ -41,9 +44,22 @@ def check_embeds(form: Json, path: Path, problems: Problems) -> None:
         problems.add((*path, "embeds"), "MAX_EMBED_SIZE_EXCEEDED", message)
 
 
-def shows_something(embed: Json) -> bool:
-    """Whether an embed shows anything; Discord omits one that shows nothing."""
-    return any(embed.get(name) for name in _SHOWN)
+def shown_embeds(form: Json) -> list[Json]:
+    """The embeds of an accepted message as Discord shows them: without empty parts, and without empty embeds.
+
+    An author without a name or a picture without a URL, even `{}`, is accepted and left out (discord-api-docs, issue
+    1516 and pull request 1534).
+    """
+    found = [_without_empty_parts(embed) for embed in form.get("embeds") or ()]
+    return [embed for embed in found if any(embed.get(name) for name in _SHOWN)]
+
+
+def _without_empty_parts(embed: Json) -> Json:
+    return {name: part for name, part in embed.items() if name not in _NEEDS or _is_complete(name, part)}
+
+
+def _is_complete(name: str, part: Json | None) -> bool:
+    return part is not None and bool((part.get(_NEEDS[name]) or "").strip())
 
 
 def _check(embed: Json, path: Path, problems: Problems) -> None:

@@ -8,15 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from loopcord.data.errors import Json, empty_message
+from loopcord.data.notifications import SILENT
 from loopcord.data.problems import Path, Problems, each_of
 from loopcord.description.translation import other_type
 from loopcord.validation.components import ACTION_ROW, MOST_COMPONENTS, MOST_TEXT, Checker
-from loopcord.validation.embeds import check_embeds, shows_something
+from loopcord.validation.embeds import check_embeds, shown_embeds
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-SUPPRESS_EMBEDS, EPHEMERAL, LOADING, SILENT, COMPONENTS_V2 = 1 << 2, 1 << 6, 1 << 7, 1 << 12, 1 << 15
+SUPPRESS_EMBEDS, EPHEMERAL, COMPONENTS_V2 = 1 << 2, 1 << 6, 1 << 15
 
 SETTABLE = SUPPRESS_EMBEDS | EPHEMERAL | SILENT | COMPONENTS_V2
 """The flags that a bot may set; others are ignored, as on Discord."""
@@ -58,8 +59,7 @@ def _shows_something(form: Json, filenames: Collection[str], *, v2: bool) -> boo
     if v2:
         return bool(form.get("components"))
     content = form.get("content") or ""
-    embeds = any(map(shows_something, form.get("embeds") or []))
-    return bool(content.strip() or embeds or form.get("components") or form.get("poll") or filenames)
+    return bool(content.strip() or shown_embeds(form) or form.get("components") or form.get("poll") or filenames)
 
 
 def _check_components(form: Json, path: Path, problems: Problems, *, v2: bool, filenames: Collection[str]) -> None:

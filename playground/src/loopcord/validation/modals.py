@@ -16,6 +16,7 @@ from loopcord.validation.components import (
     Checker,
 )
 from loopcord.validation.controls import check_defaults, check_options, check_range
+from loopcord.validation.file_types import check_file_types
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,6 +68,7 @@ def _check_checkbox(box: Json, path: Path, problems: Problems) -> None:
 
 def _check_file_upload(upload: Json, path: Path, problems: Problems) -> None:
     check_range(upload, path, problems)
+    check_file_types(upload, path, problems)
 
 
 def _check_text_input(field: Json, path: Path, problems: Problems) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from loopcord.data.problems import each_of
 from loopcord.data.settings import LOCALES
+from loopcord.validation.file_types import check_file_types
 
 if TYPE_CHECKING:
     from loopcord.data.errors import Json
@@ -66,8 +67,14 @@ def check_options(owner: Json, path: Path, problems: Problems) -> None:
 
 
 def _check_values(option: Json, path: Path, problems: Problems) -> None:
+    names: set[str] = set()
     for place, choice in each_of(option, path, "choices"):
         check_localizations(choice, place, problems, typed=False)
+        if choice["name"] in names:
+            message = "Option choice names must be unique"
+            problems.add((*place, "name"), "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", message)
+        names.add(choice["name"])
+    check_file_types(option, path, problems)
     if option.get("autocomplete") and option.get("choices"):
         message = "Autocomplete and choices are mutually exclusive"
         problems.add((*path, "autocomplete"), "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID", message)

@@ -72,6 +72,13 @@ class Faults:
                 return self._used(fault)
         return None
 
+    def spare(self, fault: Fault) -> None:
+        """Do not count the last hit of a fault: the request had nothing that it could refuse."""
+        if fault.left is not None:
+            fault.left += 1
+            self._active = {fault.id: fault, **self._active}
+            self._tell()
+
     def hit_event(self, name: str) -> Fault | None:
         """The fault that hits this event, if any; counts it as used."""
         for fault in self._active.values():

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 from msgspec import Struct
 
 from loopcord.data.errors import PageError
+from loopcord.services.refusing import Part
 
 if TYPE_CHECKING:
     from loopcord.data.errors import Json
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 Scope: TypeAlias = Literal["user", "global", "shared", "cloudflare"]
 """The limit that is exceeded: the bot's per route, the bot's global one, one shared by all bots, or Cloudflare's."""
 
-REQUEST_KINDS = ("errors", "slow", "dropped", "lost", "limited")
+REQUEST_KINDS = ("errors", "slow", "dropped", "lost", "limited", "refused")
 EVENT_KINDS = ("twice", "late")
 
 MOST_REQUESTS = 10_000
@@ -31,6 +32,7 @@ _SETTINGS: dict[str, tuple[str, ...]] = {
     "dropped": (),
     "lost": (),
     "limited": ("scope", "retry_after"),
+    "refused": ("part",),
     "twice": (),
     "late": ("delay", "shuffle"),
 }
@@ -55,6 +57,8 @@ class Fault(Struct, kw_only=True):
     retry_after: float = 1.0
     """Seconds."""
     shuffle: bool = False
+    part: Part = "emoji"
+    """What Discord refuses about a valid message; messages without it are not hit."""
 
     def report(self) -> Json:
         """The fault in the form for the page, with only the settings of its kind."""
@@ -86,6 +90,8 @@ def read_fault(number: str, body: Json, now: float) -> Fault:
         fault.retry_after = _number(body, "retry_after", 0, LONGEST)
     if "scope" in body:
         fault.scope = _one_of(body, "scope", get_args(Scope))
+    if "part" in body:
+        fault.part = _one_of(body, "part", get_args(Part))
     if "shuffle" in body:
         fault.shuffle = _one_of(body, "shuffle", (True, False))
     return fault

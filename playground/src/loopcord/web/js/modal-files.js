@@ -1,6 +1,7 @@
 // The file field of a modal: files are chosen or dropped, listed, and removed one by one.
 
 import { h, morph, svg } from "./dom.js";
+import { accepted } from "./file-types.js";
 import { icons } from "./icons.js";
 import { problemLine, star, under } from "./modal-parts.js";
 import { t } from "./words.js";
@@ -29,6 +30,7 @@ export function fileField(part, label, description, fields) {
     class: "unseen",
     tabindex: "-1",
     multiple: max > 1,
+    accept: accepted(part.file_types),
     "data-custom-id": part.custom_id,
     "aria-hidden": "true",
   });

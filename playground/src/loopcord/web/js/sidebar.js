@@ -6,6 +6,7 @@ import { openFaults } from "./developer/faults.js";
 import { openGuildSettings } from "./developer/guild-settings.js";
 import { focusFirst, h, listen, morph, svg } from "./dom.js";
 import { icons } from "./icons.js";
+import { openLockScreen } from "./lock-screen.js";
 import { openMenu } from "./menu.js";
 import { soon } from "./pacing.js";
 import { openHelp } from "./shortcuts.js";
@@ -259,6 +260,7 @@ export function openTools(anchor) {
     t("tools"),
     [
       !inFrame && { label: t("sideBySide"), icon: icons.columns, run: () => location.assign(addressOfSeveral()) },
+      { label: t("lockScreen"), icon: icons.bell, run: openLockScreen },
       { label: t("faults"), icon: icons.bolt, run: openFaults },
       { label: t("record"), icon: icons.list, run: () => open("record.html", "_blank", "noopener") },
       { label: t("shortcuts"), icon: icons.keyboard, run: openHelp },

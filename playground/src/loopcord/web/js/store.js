@@ -1,6 +1,6 @@
 // The page's data about the playground: the snapshot, kept up to date by the frames that follow it. No DOM and no
-// requests. Changes cause events: me, people, bots, guilds, dms, commands, emojis, faults, connection, typing (detail:
-// {channel}), and messages (detail: {channel, message?}).
+// requests. Changes cause events: me, people, bots, guilds, dms, commands, emojis, notifications, faults, connection,
+// typing (detail: {channel}), and messages (detail: {channel, message?}).
 
 import { insertById, newerId, replacedById } from "./ids.js";
 import { Telling } from "./telling.js";
@@ -14,12 +14,12 @@ const WHOLE = 50;
  * The events that a snapshot causes.
  * @type {Plain[]}
  */
-const ALL = ["snapshot", "me", "people", "bots", "guilds", "dms", "commands", "emojis"];
+const ALL = ["snapshot", "me", "people", "bots", "guilds", "dms", "commands", "emojis", "notifications"];
 /** Milliseconds for which Discord shows that somebody is typing. */
 const TYPING = 10_000;
 
 /** @typedef {{channel: string, message?: Wire.Message, isNew?: boolean, deleted?: string}} MessagesDetail */
-/** @typedef {"snapshot" | "me" | "people" | "bots" | "guilds" | "dms" | "commands" | "emojis" | "faults" | "connection"} Plain */
+/** @typedef {"snapshot" | "me" | "people" | "bots" | "guilds" | "dms" | "commands" | "emojis" | "notifications" | "faults" | "connection"} Plain */
 
 /** @extends {Telling<Record<Plain, undefined> & {messages: MessagesDetail, typing: {channel: string}}>} */
 class Store extends Telling {
@@ -55,6 +55,11 @@ class Store extends Telling {
   links = [];
   /** @type {Wire.Clock} */
   clock = { offset: 0 };
+  /**
+   * What this person's phone has shown, oldest first.
+   * @type {Wire.Notification[]}
+   */
+  notifications = [];
   /**
    * Channel id -> messages, oldest first.
    * @type {Map<string, Wire.Message[]>}
@@ -137,6 +142,10 @@ class Store extends Telling {
         this.emojis = frame.emojis;
         this.tell("emojis");
         return true;
+      case "notification":
+        this.notifications = [...this.notifications, frame.notification];
+        this.tell("notifications");
+        return true;
       case "faults":
         this.setFaults(frame);
         return true;
@@ -161,6 +170,7 @@ class Store extends Telling {
     ({ guilds: this.guilds, dms: this.dms, commands: this.commands } = frame);
     this.emojis = frame.emojis ?? [];
     this.links = frame.links ?? [];
+    this.notifications = frame.notifications ?? [];
     this.messages = new Map(Object.entries(frame.messages).map(([channel, list]) => [channel, [...list]]));
     this.#whole = new Set([...this.messages].filter(([, list]) => list.length < WHOLE).map(([channel]) => channel));
     this.ready = true;

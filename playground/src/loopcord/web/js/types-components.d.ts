@@ -115,6 +115,7 @@ declare namespace Wire {
   interface FileUpload {
     type: 19;
     custom_id: string;
+    file_types?: string[] | null;
     min_values?: number;
     max_values?: number;
     required?: boolean;

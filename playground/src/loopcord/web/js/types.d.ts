@@ -41,6 +41,7 @@ declare namespace Wire {
     denied?: string[];
     allowed?: string[];
     hidden_from?: Id[];
+    category?: Id | null;
     /** The channel of a thread. */
     parent?: Id;
     thread?: boolean;
@@ -103,6 +104,20 @@ declare namespace Wire {
     offset: number;
   }
 
+  /** What a phone shows for a message, as it was posted. */
+  interface Notification {
+    message: Id;
+    channel: Id;
+    author: string;
+    /** Null in direct messages, as `place`. */
+    guild: string | null;
+    place: string | null;
+    /** Empty for a message without content. */
+    text: string;
+    /** Seconds since 1970. */
+    at: number;
+  }
+
   interface Faults {
     faults?: Fault[];
     clock?: Clock;
@@ -128,6 +143,7 @@ declare namespace Wire {
     choices?: Choice[];
     autocomplete?: boolean;
     channel_types?: number[];
+    file_types?: string[] | null;
     min_length?: number;
     max_length?: number;
     min_value?: number;
@@ -258,6 +274,7 @@ declare namespace Wire {
     commands: Command[];
     emojis?: Emoji[];
     links?: Link[];
+    notifications?: Notification[];
     messages: Record<Id, Message[]>;
   }
 
@@ -271,6 +288,7 @@ declare namespace Wire {
     | { type: "dm"; dm: Dm }
     | { type: "commands"; commands: Command[] }
     | { type: "emojis"; emojis: Emoji[] }
+    | { type: "notification"; notification: Notification }
     | ({ type: "faults" } & Faults)
     | { type: "typing"; channel: Id; user: Id | { id: Id } };
 

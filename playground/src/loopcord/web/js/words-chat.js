@@ -44,6 +44,11 @@ export const CHAT_WORDS = {
     "{name} はオフラインです。応答はありません。",
     "{name} ist offline. Nachrichten bleiben, aber niemand antwortet.",
   ],
+  commandTooEarly: [
+    "No bot is here yet that knows this command. It stays in the field: send it again when a bot is online.",
+    "このコマンドに答えるボットはまだいません。入力は残っています。ボットがオンラインになったら、もう一度送信してください。",
+    "Noch ist kein Bot da, der diesen Befehl kennt. Er bleibt im Feld: Sende ihn noch einmal, sobald ein Bot online ist.",
+  ],
   noBots: ["No bot has connected yet.", "まだボットが接続していません。", "Noch kein Bot verbunden."],
   noChannel: ["There is no channel yet.", "まだチャンネルがありません。", "Es gibt noch keinen Kanal."],
   emptyChannel: ["This is the start of #{name}", "#{name} の始まりです", "Hier beginnt #{name}"],

@@ -6,6 +6,20 @@ export const DEVELOPER_WORDS = {
   stop: ["Stop", "停止", "Beenden"],
   stopAll: ["Stop all", "すべて停止", "Alle beenden"],
 
+  lockScreen: ["Lock screen", "ロック画面", "Sperrbildschirm"],
+  lockScreenHint: [
+    "What {name}’s phone has shown, newest first. An edit changes none of it.",
+    "{name} のスマホに表示された通知です（新しい順）。あとで編集しても変わりません。",
+    "Was auf dem Handy von {name} zu sehen war, das Neueste zuerst. Späteres Bearbeiten ändert daran nichts.",
+  ],
+  lockScreenNone: ["The phone has not rung yet.", "まだ通知はありません。", "Das Handy hat noch nicht geklingelt."],
+  lockScreenEmpty: [
+    "(no text: the message was posted without content)",
+    "（本文なし：content のないメッセージです）",
+    "(kein Text: Die Nachricht wurde ohne content gepostet)",
+  ],
+  lockScreenCount: ["Notifications: {n}", "通知：{n} 件", "Benachrichtigungen: {n}"],
+
   faults: ["Faults", "障害シミュレーション", "Störungen"],
   faultsHint: [
     "What goes wrong on Discord now and then, on demand. It hits the bot, not the people.",
@@ -29,6 +43,7 @@ export const DEVELOPER_WORDS = {
   faultScope: ["Scope", "スコープ", "Geltungsbereich"],
   faultRetry: ["Retry after, in seconds", "再試行までの秒数", "Neuer Versuch nach Sekunden"],
   faultShuffle: ["out of order", "順番を入れ替える", "durcheinander"],
+  faultPart: ["Refused part", "拒否する部分", "Abgewiesener Teil"],
   faultLeft: ["{n} left", "残り {n} 回", "noch {n}"],
   faultUntil: ["{n} s left", "残り {n} 秒", "noch {n} s"],
   fault_errors: ["Server errors", "サーバーエラー", "Serverfehler"],
@@ -60,6 +75,12 @@ export const DEVELOPER_WORDS = {
     "Requests are refused with 429 and told to wait.",
     "リクエストは 429 で拒否され、待つよう求められます。",
     "Anfragen werden mit 429 abgewiesen und sollen warten.",
+  ],
+  fault_refused: ["Valid messages", "正しいメッセージの拒否", "Gültige Nachrichten"],
+  fault_refused_hint: [
+    "A valid message with this part is refused with 50035.",
+    "その部分を含む正しいメッセージが 50035 で拒否されます。",
+    "Eine gültige Nachricht mit diesem Teil wird mit 50035 abgewiesen.",
   ],
   fault_twice: ["Events twice", "イベントの重複", "Ereignisse doppelt"],
   fault_twice_hint: [

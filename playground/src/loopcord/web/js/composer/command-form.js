@@ -153,7 +153,7 @@ export class CommandForm {
    * @param {string} name
    */
   #fileField(option, id, name) {
-    const file = new FileOption(id, {
+    const file = new FileOption(id, option.file_types, {
       onChange: () => this.#mark(field, ""),
       onSubmit: () => this.submit(),
       onLeave: () => this.#back(field),

@@ -12,6 +12,9 @@ import { CommandForm } from "./command-form.js";
 import { commandsFor, matching } from "./commands.js";
 import { Suggestions } from "./suggestions.js";
 
+/** What is meant as a command. Before a bot has registered any, it would be posted as a message. */
+const COMMAND = /^\/\p{L}/u;
+
 export class ChatComposer extends HTMLElement {
   /** @type {string | null} */
   #channel = null;
@@ -57,7 +60,10 @@ export class ChatComposer extends HTMLElement {
     listen(
       store,
       ["commands"],
-      soon(() => document.activeElement === this.#input && this.#typed()),
+      soon(() => {
+        this.#problem.textContent = "";
+        if (document.activeElement === this.#input) this.#typed();
+      }),
       this.#leave.signal,
     );
     this.#label();
@@ -227,6 +233,11 @@ export class ChatComposer extends HTMLElement {
   async #sendText(channel) {
     const text = this.#input.value.trim();
     if (!text) return;
+    if (COMMAND.test(text) && !this.#commands().length && !store.bots.some((bot) => bot.online)) {
+      this.#suggestions.hide();
+      this.#problem.textContent = t("commandTooEarly");
+      return;
+    }
     this.#input.value = "";
     this.#suggestions.hide();
     this.#grow();

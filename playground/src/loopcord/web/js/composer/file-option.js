@@ -1,6 +1,7 @@
 // A file option of a command: a button that opens the browser's file chooser and then shows the file's name.
 
 import { h } from "../dom.js";
+import { accepted } from "../file-types.js";
 import { t } from "../words.js";
 
 export class FileOption {
@@ -13,10 +14,17 @@ export class FileOption {
   /**
    * `onChange()` is called after a choice; `onSubmit()` and `onLeave()` on the keys for these.
    * @param {string} id
+   * @param {string[] | null | undefined} types The file types that the option takes.
    * @param {{onChange(): void, onSubmit(): void, onLeave(): void}} told
    */
-  constructor(id, { onChange, onSubmit, onLeave }) {
-    this.input = h("input", { type: "file", class: "unseen", tabindex: "-1", "aria-hidden": "true" });
+  constructor(id, types, { onChange, onSubmit, onLeave }) {
+    this.input = h("input", {
+      type: "file",
+      class: "unseen",
+      tabindex: "-1",
+      accept: accepted(types),
+      "aria-hidden": "true",
+    });
     this.button = h("button", { id, type: "button", class: "option-input option-file" }, t("chooseFile"));
     this.element = h("span", { class: "option-file-holder" }, this.button, this.input);
     this.button.onclick = () => this.input.click();

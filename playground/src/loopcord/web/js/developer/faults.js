@@ -23,6 +23,7 @@ const KINDS = {
     ["scope", "faultScope", () => options("scope", ["user", "global", "shared", "cloudflare"])],
     ["retry_after", "faultRetry", () => number("retry_after", 2, { min: 0, step: 0.1 })],
   ],
+  refused: [["part", "faultPart", () => options("part", ["emoji", "file", "component"])]],
   twice: [],
   late: [
     ["delay", "faultDelay", () => number("delay", 4, { min: 0, max: 60, step: 0.1 })],

@@ -1,0 +1,131 @@
+"""Short scenes in virtual time: real bots on a playground in one loop, and what a test lets people do there.
+
+An hour of waiting costs nothing, so tests can wait for anything that the bot does later.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+import structlog
+from loopcord.testing.hosted import hosted
+from structlog.testing import LogCapture
+
+from bot.store.store import Store
+from tests.e2e.playing import Guest
+from tests.simulation import checks
+from tests.simulation.bots import BotProcess, watched
+from tests.simulation.loop import SimulatedLoop
+from tests.simulation.machine import collecting, virtual
+from tests.simulation.prepared import new_database
+from tests.simulation.shared import shared
+from tests.simulation.trouble import is_there
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from loopcord.client import Json
+    from loopcord.testing.hosted import InLoop
+
+QUIET: Final = 25.0
+"""Seconds without a request after which everything is done."""
+LONGEST: Final = 3600.0
+LOCALES: Final = {"en": "en-US", "de": "de", "ja": "ja"}
+
+
+class Scene:
+    """A playground with the bots on it, and their logs."""
+
+    def __init__(self, playground: InLoop, bots: list[BotProcess], log: LogCapture) -> None:
+        self.playground = playground
+        self.bots = bots
+        self._log = log
+
+    @property
+    def store(self) -> Store:
+        """The database of the first bot."""
+        return self.bots[0].bot.store
+
+    async def guest(self, name: str, channel: str, language: str = "en") -> Guest:
+        """A new person in a channel."""
+        return Guest(await self.playground.add_person(name, LOCALES[language]), channel, language)
+
+    async def rest(self) -> None:
+        """Wait until the bots send no more requests."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + LONGEST
+        while loop.time() < until:
+            before = self.requests()
+            await asyncio.sleep(QUIET)
+            if self.requests() == before:
+                return
+        raise TimeoutError("the bots do not come to rest")
+
+    def requests(self, method: str = "", part: str = "") -> list[Json]:
+        """The recorded requests with this method and with this part in their path."""
+        entries = self.playground.server.state.record.after(0, "rest", 1_000_000)
+        return [each for each in entries if method in each["method"] and part in each["path"]]
+
+    def events(self, *names: str) -> list[Any]:
+        """What the bots have logged with these names."""
+        return [each for each in self._log.entries if each["event"] in names]
+
+    @property
+    def troubles(self) -> list[Any]:
+        """The warnings and errors of the bots."""
+        return [each for each in self._log.entries if each["log_level"] not in {"debug", "info"}]
+
+
+def play(
+    act: Callable[[Scene], Awaitable[None]],
+    *,
+    processes: int = 1,
+    emojis: bool = True,
+    painters: int = 0,
+    pace: float = 0.0,
+    seed: int = 1,
+) -> None:
+    """Let `act` happen on a new playground with running bots, one for each of the `processes`."""
+    loop = SimulatedLoop(Random(f"scene {seed}"), latency=0.01)
+    before, log = structlog.get_config(), LogCapture()
+
+    async def whole(folder: Path) -> None:
+        async with hosted(folder / "discord", name="Stammtisch", token="simulated", shards=processes) as playground:
+            where = (loop, folder / "bot", playground.url, playground.token)
+            how: dict[str, Any] = {"pace": pace, "painters": painters, "shards": processes, "emojis": emojis}
+            bots = [BotProcess(*where, shard=shard, **how) for shard in range(processes)]
+            for bot in bots:
+                bot.start()
+            try:
+                await is_there(playground, bots)
+                scene = Scene(playground, bots, log)
+                await scene.rest()
+                await act(scene)
+                for bot in bots:
+                    await bot.stop()
+            finally:  # A test that has failed leaves no bot that looks for its playground.
+                for bot in bots:
+                    if bot.is_running:
+                        bot.kill()
+
+    with tempfile.TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as temporary:
+        (Path(temporary) / "bot").mkdir()
+        database = checks.database_in(Path(temporary) / "bot")
+        database.write_bytes(new_database())
+        database.chmod(0o600)
+        asyncio.set_event_loop(loop)
+        try:
+            with virtual(loop, seed), watched(), collecting(loop, seed), ExitStack() as stack:
+                if processes > 1:
+                    stack.enter_context(shared(loop))
+                structlog.configure(processors=[structlog.contextvars.merge_contextvars, log])
+                loop.run_until_complete(whole(Path(temporary)))
+                loop.close()
+        finally:
+            structlog.configure(**before)
+            asyncio.set_event_loop(None)
