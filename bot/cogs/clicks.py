@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import Final
+from typing import Final, assert_never
 
 import discord
 from discord.ext import commands
@@ -16,6 +16,7 @@ from bot.cogs.permissions import CHANGING, is_at, manages, require_share
 from bot.cogs.request import ClickContext, ClickHandler, Dependencies, requested, sent_off
 from bot.delivery.memory import board_of, hand_of
 from bot.delivery.misfires import press_of
+from bot.delivery.outcome import Outcome
 from bot.metrics import Kind
 from bot.recent import Recent
 from bot.screens.lobby_screens import agents_form, chooser_screen, settings_form
@@ -23,7 +24,7 @@ from bot.screens.parts import Click, Screen, read_click
 from bot.screens.people import name_of
 from bot.screens.refusal_text import with_sentence
 from bot.screens.running_table import talk_screen
-from bot.store.schema import Post, Status
+from bot.store.schema import REPLACING, Post, Status
 from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Table
@@ -183,7 +184,7 @@ class Clicks(commands.Cog):
         if not (count.isascii() and count.isdecimal() and len(count) < 3):
             raise Refusal("bad-option")
         seated = self._host.seat_agents(asked.click.table, asked.member.id, int(count), level)
-        await self._change(asked, seated, asked.answer.words("answer-changed"))
+        await self._change(asked, seated)
 
     async def _set(self, asked: ClickContext) -> None:
         """Open the form with the table's options."""
@@ -192,7 +193,7 @@ class Clicks(commands.Cog):
 
     async def _set_up(self, asked: ClickContext) -> None:
         chosen = self._host.set_up(asked.click.table, asked.member.id, asked.fields, asked.click.payload)
-        await self._change(asked, chosen, asked.answer.words("answer-changed"))
+        await self._change(asked, chosen)
 
     async def _other(self, asked: ClickContext) -> None:
         """Ask which other game to play here."""
@@ -266,15 +267,23 @@ class Clicks(commands.Cog):
             return
         await asked.conclude(asked.answer.words("answer-stopped"))
 
-    async def _change(self, asked: ClickContext, change: Awaitable[Table], done: str | Callable[[Table], str]) -> None:
+    async def _change(
+        self, asked: ClickContext, change: Awaitable[Table], done: str | Callable[[Table], str] | None = None
+    ) -> None:
         """Change the table, and answer with the board if it was clicked on.
 
-        If something else was clicked on, or the board has been reposted, answer with the text `done`.
+        If something else was clicked on, or the board has been reposted, answer with the text `done`; without one, say
+        where the board is.
         """
         async with self._on_board(asked):
             table = await change
-        if not asked.answer.given:
-            await asked.answer.tell(done if isinstance(done, str) else done(table))
+        if asked.answer.given:
+            return
+        if done is None:
+            post = await self._delivery.outbox.post(board_of(table.id))
+            has_moved = post is not None and post.digest != REPLACING and 0 < asked.message_id < post.message_id
+            done = asked.answer.words("answer-changed" if has_moved else "answer-change-follows")
+        await asked.answer.tell(done if isinstance(done, str) else done(table))
 
     @asynccontextmanager
     async def _on_board(self, asked: ClickContext) -> AsyncIterator[None]:
@@ -338,10 +347,19 @@ class Clicks(commands.Cog):
         name = "" if seat is None else name_of(seat, asked.answer.words)
         member = None if seat is None else seat.member
         is_silent = member is not None and not (await self._delivery.members.of(member.id)).notices
-        await self._host.timing.nudge(before.table.id, asked.member.id, pings=not is_silent)
-        await asked.answer.tell(
-            asked.answer.words("answer-nudged-silently" if is_silent else "answer-nudged", name=name)
-        )
+        table = await self._host.timing.nudge(before.table.id, asked.member.id, pings=not is_silent)
+        told = "answer-nudged-silently"
+        if member is not None and not is_silent:
+            match await self._delivery.nudge_rings(table, member.id):
+                case Outcome.CONFIRMED:
+                    told = "answer-nudged"
+                case Outcome.FOLLOWS:
+                    told = "answer-nudge-follows"
+                case Outcome.REFUSED:
+                    told = "answer-nudge-refused"
+                case never:
+                    assert_never(never)
+        await asked.answer.tell(asked.answer.words(told, name=name))
 
     async def _pause(self, asked: ClickContext) -> None:
         """Ask for a pause."""

@@ -12,7 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.answer import Interaction
-from bot.cogs.permissions import manages, place_of
+from bot.cogs.permissions import manages, place_of, refused_here
 from bot.cogs.registration import offer_games, spoken
 from bot.cogs.request import Dependencies, requested
 from bot.cogs.seating import (
@@ -26,6 +26,7 @@ from bot.cogs.seating import (
     usual_game,
 )
 from bot.cogs.showing import find_rules, preferences_of, show_hand
+from bot.delivery.outcome import Outcome
 from bot.screens.lobby_screens import chooser_screen
 from bot.screens.menus import kick_question
 from bot.screens.people import member_name
@@ -97,14 +98,17 @@ class TableCommands(commands.Cog):
     @app_commands.command(name="board", description=spoken("command-board"))
     @app_commands.guild_only()
     async def board(self, interaction: Interaction) -> None:
-        """Repost the table at the bottom of the channel."""
+        """Repost the table at the bottom of the channel, and say whether it is there or follows."""
         async with requested(self._services, interaction) as request:
             table = await request.table_here()
             place_of(interaction)
             acts, refusals = self._host.acts, (Refusal, NotOursError)
             async with acts.posting(request.member.id, table.place.posts_count_for, refusals):
-                await self._delivery.bring_board_down(table.id)
-            await request.answer.tell(request.answer.words("answer-board"))
+                outcome = await self._delivery.bring_board_down(table.id)
+                if outcome is Outcome.REFUSED:
+                    raise refused_here(interaction)
+            told = "answer-board" if outcome is Outcome.CONFIRMED else "answer-table-follows"
+            await request.answer.tell(request.answer.words(told))
 
     @app_commands.command(name="rules", description=spoken("command-rules"))
     @app_commands.describe(game=spoken("command-rules-game"))

@@ -12,20 +12,53 @@ from bot.tables.types import Place, Table
 from engines.contract import Refusal
 
 
-def place_of(interaction: Interaction) -> Place:
-    """Where a table would be. Raises Refusal outside a server, and where the bot may not write."""
-    if interaction.guild_id is None or interaction.channel_id is None:
+def channel_of(interaction: Interaction) -> tuple[int, int]:
+    """The ids of the server and of the channel of an interaction. Raises Refusal where no table can be.
+
+    discord.py has no channel for kinds that are newer than it.
+    """
+    channel = interaction.channel
+    if interaction.guild_id is None:
         raise Refusal("only-in-servers")
+    if isinstance(channel, discord.ForumChannel):  # Also a media channel; its posts are threads.
+        raise Refusal("in-forum")
+    if isinstance(channel, discord.CategoryChannel):
+        raise Refusal("in-category")
+    if channel is None or not isinstance(channel, discord.abc.Messageable):
+        raise Refusal("unknown-channel-kind")
+    return interaction.guild_id, channel.id
+
+
+def refused_here(interaction: Interaction) -> Refusal:
+    """Why the bot cannot write in the channel of an interaction: it may not, or Discord has refused all the same.
+
+    In a private thread the permissions of its channel hold only for its members, so they may all be granted.
+    """
+    channel, may, me = interaction.channel, interaction.app_permissions, interaction.client.user
+    if not isinstance(channel, discord.Thread):
+        return Refusal("post-refused" if may.view_channel and may.send_messages else "cannot-post")
+    if channel.is_private() and me is not None and not (may.view_channel and may.manage_threads):
+        parent, guild = channel.parent, interaction.guild
+        if not may.view_channel and parent is not None and guild is not None:
+            may = parent.permissions_for(guild.me)
+        if may.view_channel and may.send_messages_in_threads:
+            return Refusal("mention-me", bot=f"<@{me.id}>")
+    return Refusal("post-refused" if may.view_channel and may.send_messages_in_threads else "cannot-post-in-thread")
+
+
+def place_of(interaction: Interaction) -> Place:
+    """Where a table would be. Raises Refusal where none can be, and where the bot may not write."""
+    guild_id, channel_id = channel_of(interaction)
     if not bot_may_write(interaction):
-        raise Refusal("cannot-post")
+        raise refused_here(interaction)
     locale = interaction.guild_locale or interaction.locale
     channel, me = interaction.channel, interaction.client.user
     # The bot's own threads were made for tables, and are archived after the last one.
     own = isinstance(channel, discord.Thread) and me is not None and channel.owner_id == me.id
     parent_id = channel.parent_id if isinstance(channel, discord.Thread) else None
     return Place(
-        interaction.guild_id,
-        interaction.channel_id,
+        guild_id,
+        channel_id,
         locale.value,
         parent_id=parent_id if own else None,
         thread_of=None if own else parent_id,

@@ -19,12 +19,12 @@ from structlog.contextvars import bind_contextvars, bound_contextvars, unbind_co
 
 from bot.cogs.answer import Answer, Interaction, Undelivered
 from bot.cogs.forwarding import Forwarding
-from bot.cogs.permissions import bot_may_write, require_reading, require_writing
+from bot.cogs.permissions import bot_may_write, channel_of, refused_here, require_reading, require_writing
 from bot.delivery.delivery import Delivery
 from bot.delivery.memory import Slot
 from bot.delivery.misfires import is_press
 from bot.delivery.reconciler import Draw
-from bot.delivery.transport import UNKNOWN_CHANNEL, UNKNOWN_WEBHOOK
+from bot.delivery.transport import UNKNOWN_CHANNEL, UNKNOWN_WEBHOOK, Unavailable
 from bot.host.host import Host
 from bot.locales import Speech, Words
 from bot.metrics import Fate, Kind, Metrics
@@ -135,11 +135,19 @@ class InteractionContext:
         require_reading(self.interaction, table)
         return table
 
+    async def require_joined_thread(self) -> None:
+        """Refuse in a private thread of which the bot is not a member. Its permissions there do not always say so."""
+        channel, may = self.interaction.channel, self.interaction.app_permissions
+        if not isinstance(channel, discord.Thread) or not channel.is_private() or may.manage_threads:
+            return
+        with suppress(Unavailable):
+            if not await self.services.delivery.transport.may_read(channel.id):
+                raise refused_here(self.interaction)
+
     async def table_here(self) -> Table:
         """The channel's open table. Raises Refusal if there is none."""
-        if self.interaction.guild_id is None or self.interaction.channel_id is None:
-            raise Refusal("only-in-servers")
-        table = await self.services.host.open_table(self.interaction.channel_id)
+        _, channel_id = channel_of(self.interaction)
+        table = await self.services.host.open_table(channel_id)
         if table is None:
             raise TableRefusal("no-table")
         self.about(table.id, table.ply)

@@ -8,15 +8,17 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 
 import discord
 from msgspec.structs import replace
 
 from bot.cogs.answer import Interaction
-from bot.cogs.permissions import manages, place_of
+from bot.cogs.permissions import channel_of, manages, place_of, refused_here
 from bot.cogs.request import ClickContext, InteractionContext
 from bot.cogs.showing import show_hand
 from bot.delivery.hidden import hidden_channels
+from bot.delivery.outcome import Outcome
 from bot.delivery.reconciler import Call
 from bot.delivery.transport import Unavailable, Unreachable
 from bot.locales import Words
@@ -46,12 +48,11 @@ from engines.contract import Refusal
 async def table_near(request: InteractionContext) -> Table | None:
     """The channel's open table, or the newest lobby in one of its threads."""
     interaction, host = request.interaction, request.services.host
-    if interaction.guild_id is None or interaction.channel_id is None:
-        raise Refusal("only-in-servers")
-    here = await host.open_table(interaction.channel_id)
+    guild_id, channel_id = channel_of(interaction)
+    here = await host.open_table(channel_id)
     if here is not None or not has_threads(interaction.channel):
         return here
-    thread_id = await host.places.lobby_below(interaction.guild_id, interaction.channel_id)
+    thread_id = await host.places.lobby_below(guild_id, channel_id)
     if thread_id is None or request.services.delivery.is_shut_out(thread_id):
         return None  # Nobody would see a lobby in a thread that may be gone.
     return await host.open_table(thread_id)
@@ -63,6 +64,7 @@ async def usual_game(request: InteractionContext) -> str | None:
     _require_allowed(request, settings)
     if not settings.threads:
         place_of(request.interaction)  # Raises Refusal where the bot cannot post.
+        await request.require_joined_thread()
     return settings.game if settings.game in request.services.plugins else None
 
 
@@ -85,7 +87,9 @@ async def placed(request: InteractionContext, game: str | None) -> AsyncIterator
             return
         _require_allowed(request, settings)
         if not (settings.threads and has_threads(interaction.channel)):
-            yield place_of(interaction)
+            place = place_of(interaction)
+            await request.require_joined_thread()
+            yield place
             return
         place = await _opened_thread(request, game)
         try:
@@ -99,20 +103,19 @@ async def _opened_thread(request: InteractionContext, game: str | None) -> Place
     may, chosen = interaction.app_permissions, game or next(iter(services.plugins))
     if chosen not in services.plugins:
         raise TableRefusal("unknown-game", game=chosen)
-    if interaction.guild_id is None or interaction.channel_id is None:
-        raise Refusal("only-in-servers")
+    guild_id, channel_id = channel_of(interaction)
     if not (may.view_channel and may.create_public_threads and may.send_messages_in_threads):
         raise Refusal("cannot-thread")
-    await services.host.require_room(interaction.guild_id, interaction.channel_id, request.member)
+    await services.host.require_room(guild_id, channel_id, request.member)
     words = await request.words_of_all()
     try:
-        thread_id = await services.delivery.transport.open_thread(interaction.channel_id, words(f"{chosen}-name"))
+        thread_id = await services.delivery.transport.open_thread(channel_id, words(f"{chosen}-name"))
     except Unreachable:
         raise Refusal("cannot-thread") from None
     except Unavailable:
         raise Refusal("no-discord") from None
     locale = interaction.guild_locale or interaction.locale
-    return Place(interaction.guild_id, thread_id, locale.value, interaction.channel_id)
+    return Place(guild_id, thread_id, locale.value, channel_id)
 
 
 def _require_allowed(request: InteractionContext, settings: ServerSettings) -> None:
@@ -164,27 +167,51 @@ class Seated:
 async def sit_down(request: InteractionContext, game: str | None, before: Table | None = None) -> Seated:
     """Take a seat in this channel; a table that is opened for it takes its settings from `before`.
 
-    The hand is sent at once, so that closed direct messages are noticed here.
+    The hand is sent at once, so that closed direct messages are noticed here. A new table whose lobby Discord refuses
+    is deleted; raises Refusal then.
     """
-    host, answer = request.services.host, request.answer
+    host, delivery, answer = request.services.host, request.services.delivery, request.answer
     member = request.member
     async with placed(request, game) as place:
         if (here := await host.open_table(place.channel_id)) is not None:
             request.about(here.id, here.ply)
+        delivery.may_write_again(place.channel_id)  # Else nothing would be tried after a refusal of some minutes ago.
         table = await host.join(place, member, game, before, by_click=True)
-    reached = await request.services.delivery.offer_hand(table, member)
-    links = await request.links(table) if reached else NO_LINKS
-    if table.place.channel_id != request.interaction.channel_id:
-        links = replace(links, table=table_address(table))
-    told = _seated(table, reached, answer.words)
     # If two members open a table at the same moment, the second joins the first one's.
     opened = here is None and table.members == (member,)
+    board = await delivery.board_stands(table)
+    if board is Outcome.REFUSED and opened and await _deleted(request, table):
+        is_here = table.place.channel_id == request.interaction.channel_id
+        raise refused_here(request.interaction) if is_here else Refusal("post-refused")
+    hand = await delivery.offer_hand(table, member)
+    links = NO_LINKS if hand is Outcome.REFUSED else await request.links(table)
+    if table.place.channel_id != request.interaction.channel_id:
+        links = replace(links, table=table_address(table))
+    told = _seated(table, hand, board, answer.words)
     return Seated(table, told, told_screen(told, links, answer.words), links, opened)
 
 
-def _seated(table: Table, reached: bool, words: Words) -> str:
-    """That the member has a seat; and where to find their hand, if no direct message reaches them."""
-    return words.naming_buttons_of(table.place.locale)("answer-seated" if reached else "answer-seated-dm-closed")
+def _seated(table: Table, hand: Outcome, board: Outcome, words: Words) -> str:
+    """That the member has a seat, where to find a hand that no direct message brings, and what is not there yet."""
+    told = "answer-seated-dm-closed" if hand is Outcome.REFUSED else "answer-seated"
+    lines = [words.naming_buttons_of(table.place.locale)(told)]
+    if board is Outcome.FOLLOWS:
+        lines.append(words("answer-table-follows"))
+    elif board is Outcome.REFUSED:
+        lines.append(words("answer-table-shut-out"))
+    return "\n".join(lines)
+
+
+async def _deleted(request: InteractionContext, table: Table) -> bool:
+    """Delete a new table that nobody can see, as if it had not been opened. False if somebody else sits there, too."""
+    host, delivery, member = request.services.host, request.services.delivery, request.member
+    now = await host.table(table.id)
+    if any(each.id != member.id for each in now.members):
+        return False
+    await delivery.remove(table.id, member.id, partial(host.remove, table.id))
+    if table.place.channel_id != request.interaction.channel_id:  # A thread that was just opened for it.
+        await delivery.places.close_unused(table.place.channel_id)
+    return True
 
 
 async def play_again(asked: ClickContext, before: Table) -> None:
@@ -201,7 +228,8 @@ async def play_again(asked: ClickContext, before: Table) -> None:
         if not _called_from(before, here, asked.member) or await delivery.has_call(here.id):
             raise TableRefusal("already-seated")
         await _call_those_who_played(asked, before, here)
-        await asked.answer.tell(words("answer-called"))
+        is_called = await delivery.call_stands(here) is Outcome.CONFIRMED
+        await asked.answer.tell(words("answer-called" if is_called else "answer-call-follows"))
         return
     seated = await sit_down(asked, before.game, before)
     screen = seated.screen
@@ -276,9 +304,10 @@ async def seat_taken(asked: ClickContext) -> None:
         raise Refusal("unknown-button")
     words = asked.answer.words
     table = await asked.services.host.take_seat(table_id, int(asked.payload), asked.member)
-    reached = await asked.services.delivery.offer_hand(table, asked.member)
-    links = await asked.links(table) if reached else NO_LINKS
-    await asked.conclude(told_screen(_seated(table, reached, words), links, words))
+    hand = await asked.services.delivery.offer_hand(table, asked.member)
+    board = await asked.services.delivery.board_stands(table)
+    links = NO_LINKS if hand is Outcome.REFUSED else await asked.links(table)
+    await asked.conclude(told_screen(_seated(table, hand, board, words), links, words))
 
 
 async def kick_for_sure(asked: ClickContext) -> None:

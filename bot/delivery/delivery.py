@@ -14,10 +14,11 @@ import structlog
 from structlog.contextvars import clear_contextvars
 
 from bot.delivery.budget import Budget
-from bot.delivery.driver import Driver
-from bot.delivery.memory import HAND, board_of, hand_of, slot_of
+from bot.delivery.driver import MOMENT, Driver
+from bot.delivery.memory import CALL, HAND, TURN_CALL, Slot, board_of, hand_of, slot_of
 from bot.delivery.misfires import Misfires
 from bot.delivery.outbox import Outbox
+from bot.delivery.outcome import Outcome
 from bot.delivery.plainer import Forms
 from bot.delivery.private import PrivateAnswers
 from bot.delivery.reconciler import Draw, DrawCall, Say, reader_of_board
@@ -32,7 +33,7 @@ from bot.screens.parts import Screen
 from bot.screens.table import Reader
 from bot.store.connections import StoreError
 from bot.store.messages import MessageStore, NoteChange
-from bot.store.schema import Post, Shards
+from bot.store.schema import REPLACING, Post, Shards
 from bot.store.store import utc_now
 from bot.store.unit_of_work import Doubted, Missed, NotesChanged, Notice, Touched
 from bot.tables.refusals import TableRefusal
@@ -224,6 +225,42 @@ class Delivery:
             return links_of_hand(table)
         post = await self.outbox.post(hand_of(table.id, member_id))
         return Links(hand=None if post is None else message_address(post.channel_id, post.message_id))
+
+    # --- whether messages are there: answers that name them ask first ---
+
+    async def board_stands(self, table: Table) -> Outcome:
+        """Wait until the board of a table is posted or refused, `MOMENT` seconds at most."""
+        if await self._is_posted(board_of(table.id)):
+            return Outcome.CONFIRMED
+        return await self._outcome(board_of(table.id), table)
+
+    async def call_stands(self, table: Table) -> Outcome:
+        """Wait until the call to a lobby is posted or refused, `MOMENT` seconds at most."""
+        return await self._outcome(Slot(table.id, CALL), table)
+
+    async def nudge_rings(self, table: Table, member_id: int) -> Outcome:
+        """Wait until a nudge has reached this member, `MOMENT` seconds at most."""
+        self.touch(table.id)
+        await self._scheduler.finished(table.id, MOMENT)
+        for slot in (hand_of(table.id, member_id), Slot(table.id, TURN_CALL)):
+            if await self._is_posted(slot, table.called_at):
+                return Outcome.CONFIRMED
+        no_dm = (await self.members.of(member_id)).dm_refusal is not None
+        is_shut_out = not table.calls or self._breaker.has_tripped(table.place.channel_id)
+        return Outcome.REFUSED if no_dm and is_shut_out else Outcome.FOLLOWS
+
+    async def _outcome(self, slot: Slot, table: Table) -> Outcome:
+        self.touch(table.id)
+        await self._scheduler.finished(table.id, MOMENT)
+        if await self._is_posted(slot):
+            return Outcome.CONFIRMED
+        is_refused = self._breaker.has_tripped(table.place.channel_id)
+        return Outcome.REFUSED if is_refused else Outcome.FOLLOWS
+
+    async def _is_posted(self, slot: Slot, since: datetime | None = None) -> bool:
+        """Whether Discord has confirmed the message in a slot, posted `since` this time."""
+        post = await self.outbox.post(slot)
+        return post is not None and post.digest != REPLACING and (since is None or post.posted_at >= since)
 
     # --- what members ask for ---
 

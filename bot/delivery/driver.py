@@ -25,6 +25,7 @@ from structlog.contextvars import bind_contextvars, clear_contextvars
 from bot.delivery.budget import Rank, ranked
 from bot.delivery.memory import BOARD, CALL, HAND, MEMBERS, Memory, Slot, board_of, hand_of, slot_of
 from bot.delivery.outbox import Outbox
+from bot.delivery.outcome import Outcome
 from bot.delivery.places import CHANNELS, TABLES, Breaker, Following, Places
 from bot.delivery.reconciler import (
     Call,
@@ -284,7 +285,7 @@ class Driver:
                 await self.places.leave(table)
             self._outbox.memory.settle(table_id, table.version)
 
-    async def bring_board_down(self, table_id: str) -> None:
+    async def bring_board_down(self, table_id: str) -> Outcome:
         """Post the board again at the bottom of its channel, and delete the old one."""
         slot = board_of(table_id)
         async with self.senders.of(slot).alone():
@@ -292,13 +293,18 @@ class Driver:
             self._host.leases.require(snapshot.table.place.guild_id)
             self.breaker.reset(snapshot.table.place.channel_id)
             wanted = reconcile(slot, snapshot, await self._notes(snapshot), self._draw)
+            outcome = Outcome.REFUSED
             try:
                 if wanted is not None and wanted.screen is not None:
                     with ranked(Rank.BOARD):
                         await self._post(slot, wanted.screen, snapshot.table)
+                    if not self.breaker.has_tripped(snapshot.table.place.channel_id):
+                        outcome = Outcome.CONFIRMED
             except Unavailable as error:
                 log.info("board-not-brought-down", table=table_id, reason=str(error))
+                outcome = Outcome.FOLLOWS
         self._touch(table_id)
+        return outcome
 
     def call(self, table: Table, member_ids: Collection[int], call: Call) -> None:
         """Post a call that pings these members, once per table. It stays unchanged until the lobby is over."""
@@ -309,10 +315,10 @@ class Driver:
         """Whether a lobby has a call, or is about to get one."""
         return table_id in self._calls or await self._outbox.post(Slot(table_id, CALL)) is not None
 
-    async def offer_hand(self, table: Table, member: Member) -> bool:
-        """Show a member their hand by direct message, even if that was refused before. False if it is refused.
+    async def offer_hand(self, table: Table, member: Member) -> Outcome:
+        """Show a member their hand by direct message, even if that was refused before.
 
-        Waits `MOMENT` seconds at most. If Discord is slower, returns True, and the hand follows.
+        Waits `MOMENT` seconds at most. If Discord is slower, the hand follows.
         """
         self._host.leases.require(table.place.guild_id)
         was_refused = (await self.members.of(member.id)).dm_refusal is not None
@@ -324,13 +330,13 @@ class Driver:
                 with ranked(Rank.TURN):
                     await self._show(slot, snapshot, await self._notes(snapshot))
         except (Unavailable, TimeoutError):
-            return True  # Not refused so far; it follows as soon as Discord answers.
+            return Outcome.FOLLOWS  # Not refused so far.
         finally:
             self._touch(table.id)
         is_refused = (await self.members.of(member.id)).dm_refusal is not None
         if was_refused and not is_refused:
             await self._touch_all(member.id)
-        return not is_refused
+        return Outcome.REFUSED if is_refused else Outcome.CONFIRMED
 
     async def reader(self, table: Table, member_id: int, choice: str) -> Reader:
         """How a member's hand at a table is drawn, with this choice made on it."""

@@ -241,6 +241,15 @@ class Transport:
         """Whether a channel no longer exists; one that the bot may not see is not gone."""
         return await _is_unknown(self._client.http.get_channel(channel_id))
 
+    async def may_read(self, channel_id: int) -> bool:
+        """Whether the bot may read a channel: not a private thread to which nobody has added it."""
+        with sorted_out():
+            try:
+                await self._client.http.get_channel(channel_id)
+            except (discord.Forbidden, discord.NotFound):
+                return False
+        return True
+
     def is_cached(self, place: Place) -> bool:
         """Whether the gateway has told the bot about a place's channel or the channel of its thread, hidden or not."""
         return is_cached(self._client, place)

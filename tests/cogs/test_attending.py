@@ -111,7 +111,7 @@ async def test_the_others_are_asked_to_end_a_game_and_agree_on_the_board(sim: Si
     table = await sim.deal(anna, ben, cleo)
     question = await ben.slash(sim.channel, "stop")
     assert "Only anna, the host of this table, can end this game at once." in told(question)
-    assert "Your vote is on the board." in told(await ben.click(question.response, label="Ask to end the game"))
+    assert "You’ve voted to end the game." in told(await ben.click(question.response, label="Ask to end the game"))
     board = await sim.board()
     assert "**ben**: let’s end this game. Votes: 1 of 2 needed." in reading(board)
     assert "You have voted for that already." in told(await ben.click(board, label="Vote to end"))

@@ -350,7 +350,7 @@ async def test_a_channel_where_the_bot_may_not_write_gets_no_table(sim: Simulati
     deny = discord.PermissionOverwrite(send_messages=False)
     quiet = sim.guild.create_text_channel("quiet", overwrites={sim.guild.default_role: deny})
     anna: Any = sim.member("anna")
-    assert "I cannot write in this channel." in told(await anna.slash(quiet, "join"))
+    assert "I can’t write in this channel." in told(await anna.slash(quiet, "join"))
     assert await sim.bot.host.open_table(quiet.id) is None
 
 
@@ -404,5 +404,5 @@ async def test_a_setting_that_is_changed_on_a_board_that_is_gone_is_answered(
     sim.env.inject_error("POST", "/interactions/*/callback", status=404, code=10008)
     answer = await form.send_off(**chosen)
     assert (await sim.table()).version > table.version
-    assert told(answer).strip() == words("en")("answer-changed")
+    assert told(answer).strip() == words("en")("answer-change-follows")
     assert answer.ephemeral

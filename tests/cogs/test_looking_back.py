@@ -144,6 +144,16 @@ async def test_a_moment_is_shared_in_the_language_of_the_settings(sim: Simulatio
     assert words("de")("button-watch") in reading(public)
 
 
+async def test_a_moment_that_discord_does_not_take_is_not_called_shared(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await an_ended_game(sim, anna, ben, moves=3)
+    opened = (await anna.slash(sim.channel, "replay")).response
+    sim.env.inject_error("POST", "/webhooks/*", status=503, code=0, times=1)
+    answer = await anna.click(opened, label=SAY("button-share"))
+    assert SAY("refusal-no-discord") in told(answer)
+    assert SAY("button-shared") not in told(answer)
+
+
 async def test_who_may_not_write_shares_nothing(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     deny = discord.PermissionOverwrite(send_messages=False)

@@ -168,7 +168,7 @@ async def test_forged_clicks_are_refused(sim: Simulation) -> None:
 async def test_a_channel_that_takes_no_message_gets_no_night(sim: Simulation) -> None:
     anna = sim.member("anna")
     sim.env.inject_error("POST", f"/channels/{sim.channel.id}/messages", status=403, code=50013, times=None)
-    assert "I cannot write in this channel" in told(await ask_for(anna, sim.channel, when="2h"))
+    assert words("en")("refusal-post-refused") in told(await ask_for(anna, sim.channel, when="2h"))
     assert await game_nights(sim.bot).nights.planned_in(sim.channel.id) == ()
     assert list(events(sim)) == []
 

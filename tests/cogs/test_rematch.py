@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.app import Stammtisch
+from bot.locales import words
 from bot.store.schema import Status
 from bot.tables.types import Member, Table
 from engines.forty_barrels.model import BarrelsOptions
@@ -188,6 +189,24 @@ async def test_a_refused_call_leaves_the_table_open(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     before = await ended(sim, anna, ben)
     board = await sim.board(before)
+    await anna.slash(sim.channel, "join", game="forty_barrels")
     sim.env.inject_error("POST", f"/channels/{sim.channel.id}/messages", status=403, code=50013, times=None)
-    assert "You’re in" in told(await anna.click(board, label="Play again"))
+    assert told(await anna.click(board, label="Play again")) == words("en")("answer-call-follows")
     assert holders(await sim.table()) == ["anna"]
+
+
+async def test_a_refused_lobby_calls_nobody_and_leaves_no_table(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    before = await ended(sim, anna, ben)
+    board = await sim.board(before)
+    sim.env.inject_error("POST", f"/channels/{sim.channel.id}/messages", status=403, code=50013, times=None)
+    assert told(await anna.click(board, label="Play again")) == words("en")("refusal-post-refused")
+    assert await sim.bot.host.open_tables() == ()
+
+
+async def test_a_lobby_is_tried_at_once_where_discord_refused_one_a_moment_ago(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    sim.env.inject_error("POST", f"/channels/{sim.channel.id}/messages", status=403, code=50013, times=1)
+    assert told(await anna.slash(sim.channel, "join", game="cafe")) == words("en")("refusal-post-refused")
+    assert words("en")("answer-seated") in told(await anna.slash(sim.channel, "join", game="cafe"))
+    assert (await sim.board()).components

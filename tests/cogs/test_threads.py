@@ -187,3 +187,12 @@ async def test_if_discord_opens_no_thread_that_is_said(
     monkeypatch.setattr(sim.bot.delivery.transport, "open_thread", failing)
     assert told(await sim.member("anna").slash(sim.channel, "join", game="cafe")) == SAY(f"refusal-{refusal}")
     assert await sim.bot.host.open_tables() == ()
+
+
+async def test_a_lobby_that_discord_refuses_in_its_new_thread_leaves_neither_table_nor_thread(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    sim.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=1)
+    assert told(await anna.slash(sim.channel, "join", game="cafe")) == SAY("refusal-post-refused")
+    await sim.env.settle()
+    assert await sim.bot.host.open_tables() == ()
+    assert threads(sim) == []

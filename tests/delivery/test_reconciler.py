@@ -13,6 +13,7 @@ import pytest
 from bot.delivery.driver import STALE_AFTER, Driver
 from bot.delivery.memory import BOARD, Slot, board_of, hand_of
 from bot.delivery.outbox import Outbox
+from bot.delivery.outcome import Outcome
 from bot.delivery.places import ASK_AFTER, FAR_UP
 from bot.delivery.reconciler import NUDGE_AFTER, Call
 from bot.delivery.rendering import Illustrator
@@ -259,7 +260,8 @@ async def test_a_refusal_and_its_end_update_all_tables_of_the_member(tavern: Tav
     for refuses in (True, False):
         tavern.channel.refuses = refuses
         tavern.touched.clear()
-        assert await tavern.driver.offer_hand(await tavern.host.table(tavern.table_id), ANNA) is not refuses
+        offered = await tavern.driver.offer_hand(await tavern.host.table(tavern.table_id), ANNA)
+        assert offered is (Outcome.REFUSED if refuses else Outcome.CONFIRMED)
         assert {tavern.table_id, other.id} <= {*tavern.touched}
 
 
@@ -275,7 +277,8 @@ async def test_a_hand_whose_sending_takes_long_keeps_no_answer_waiting_and_is_se
 
     monkeypatch.setattr("bot.delivery.driver.MOMENT", 0.1)
     monkeypatch.setattr(wire, "send", slow)
-    assert await tavern.driver.offer_hand(await tavern.host.table(tavern.table_id), ANNA), "no refusal is known"
+    offered = await tavern.driver.offer_hand(await tavern.host.table(tavern.table_id), ANNA)
+    assert offered is Outcome.FOLLOWS, "no refusal is known"
     assert tavern.touched == {tavern.table_id}
     monkeypatch.setattr(wire, "send", send)
     await tavern.look()

@@ -16,6 +16,7 @@ from bot.cogs.answer import Interaction
 from bot.cogs.registration import offer_games, spoken
 from bot.cogs.request import ClickContext, Dependencies, InteractionContext, requested
 from bot.delivery.memory import hand_of
+from bot.delivery.outcome import Outcome
 from bot.delivery.transport import Unavailable, Unreachable
 from bot.features.feature import Feature, Working
 from bot.locales import Words
@@ -163,17 +164,20 @@ async def _practise(request: InteractionContext, game: str | None) -> None:
     with services.delivery.senders.of(hand_of(table.id, member.id)).held():
         table = await _started(request, table)
         links = Links(table=table_address(table)) if is_elsewhere else NO_LINKS
-        screen = told_screen(answer.words(told, game=answer.words(f"{table.game}-name")), links, answer.words)
+        name = answer.words(f"{table.game}-name")
         if not is_elsewhere:
-            await answer.show(screen)
-        await services.delivery.bring_board_down(table.id)
-        reached = await services.delivery.offer_hand(table, member)
-    if is_elsewhere and reached:
-        await answer.show(screen)
-    elif is_elsewhere:
+            await answer.show(told_screen(answer.words(told, game=name), links, answer.words))
+        board = await services.delivery.bring_board_down(table.id)
+        hand = await services.delivery.offer_hand(table, member)
+    if not is_elsewhere:
+        return
+    if hand is Outcome.REFUSED:
         if table.ply == 0:
             await services.host.stop(table.id, member)
         raise Refusal("tutorial-closed")
+    if told == "tutorial-ready" and (board, hand) != (Outcome.CONFIRMED, Outcome.CONFIRMED):
+        told = "tutorial-follows"
+    await answer.show(told_screen(answer.words(told, game=name), links, answer.words))
 
 
 async def _how_asked(asked: ClickContext) -> None:
@@ -201,8 +205,10 @@ async def _private_channel(request: InteractionContext) -> int:
         return interaction.channel_id
     try:
         return await request.services.delivery.members.private_channel(request.member.id)
-    except (Unreachable, Unavailable):
+    except Unreachable:
         raise Refusal("tutorial-closed") from None
+    except Unavailable:
+        raise Refusal("no-discord") from None
 
 
 async def _started(request: InteractionContext, table: Table) -> Table:

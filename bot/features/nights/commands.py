@@ -16,7 +16,7 @@ from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.cogs.answer import Interaction
-from bot.cogs.permissions import manages, may_create_events, place_of
+from bot.cogs.permissions import manages, may_create_events, place_of, refused_here
 from bot.cogs.registration import Typed, offer_games, spoken
 from bot.cogs.request import ClickContext, ClickHandler, Dependencies, InteractionContext, requested
 from bot.cogs.seating import join_running, sit_down, table_near, usual_game
@@ -129,6 +129,7 @@ class NightCommands(commands.Cog):
     ) -> Screen:
         """Plan a night and show it to the channel. Returns the answer to its planner."""
         place = place_of(request.interaction)
+        await request.require_joined_thread()
         settings = await self._services.host.servers.of(place.guild_id)
         night = await self._nights.plan(
             replace(place, locale=settings.language or place.locale),
@@ -143,7 +144,7 @@ class NightCommands(commands.Cog):
         await self._shown.tell(night.id)
         night = await self._nights.night(night.id)
         if not night.is_planned:  # Discord refused to show it.
-            raise Refusal("cannot-post")
+            raise refused_here(request.interaction)
         return planned_screen(night, request.answer.words)
 
     @gamenight.autocomplete("when")

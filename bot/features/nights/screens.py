@@ -99,10 +99,11 @@ def plan_screen(plugins: Plugins, night: Night, words: Words) -> Screen:
 def planned_screen(night: Night, words: Words) -> Screen:
     """The answer to a member who has planned a night."""
     said = words.naming_buttons_of(night.place.locale)
+    follows = [] if night.message_id is not None else [words("answer-plan-follows")]
     if night.weekly is None:
-        return Screen.of(text(said("answer-night-planned", time=timestamp(night.at))))
+        return Screen.of(text(said("answer-night-planned", time=timestamp(night.at)), *follows))
     day = weekday_name(night.weekly.slot.weekday(), words)
-    return Screen.of(text(said("answer-night-planned-weekly", time=timestamp(night.at), day=day)))
+    return Screen.of(text(said("answer-night-planned-weekly", time=timestamp(night.at), day=day), *follows))
 
 
 def move_screen(night: Night, words: Words) -> Screen:

@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.answer import Interaction
+from bot.cogs.answer import Interaction, Undelivered
 from bot.cogs.permissions import is_at, may_write, require_reading
 from bot.cogs.registration import Typed, spoken
 from bot.cogs.request import ClickContext, ClickHandler, Dependencies, InteractionContext, requested
@@ -104,6 +104,8 @@ class LookingBackCommands(commands.Cog):
             await asked.publish(shared_screen(plugin, past, scene, who, here), besides=True)
         except discord.Forbidden:
             raise Refusal("cannot-share") from None
+        except Undelivered:
+            raise Refusal("no-discord") from None
         await asked.conclude(await _replay(asked, past, scene, shared=True))
 
     # --- which table ---

@@ -15,7 +15,8 @@ tutorial-of = etwa { $minutes } Minuten, mit { $others ->
    *[other] { $others } Hausspielern
  }
 tutorial-ready = Dein Übungstisch steht in deinen Direktnachrichten.
-tutorial-here = Los geht’s. Deine Hand zeigt dir, was zu tun ist.
+tutorial-follows = Discord nimmt gerade keine Nachrichten von mir an. Sobald das wieder geht, steht dein Übungstisch in deinen Direktnachrichten.
+tutorial-here = Los geht’s. Gleich kommt deine Hand und zeigt dir, was zu tun ist.
 tutorial-goes-on = Dein Übungsspiel { $game } geht weiter.
 tutorial-other = Du übst noch { $game }. Beende erst dieses Spiel, dann such dir ein anderes aus.
 refusal-tutorial-closed = Ich kann dir keine Direktnachrichten schicken, und genau dort wird geübt. Erlaube sie für diesen Server und versuch es noch einmal.

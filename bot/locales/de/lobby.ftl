@@ -82,12 +82,16 @@ form-agents-level-note = Wer schon am Tisch sitzt, spielt weiter wie bisher
 # Antworten, die nur sieht, wer gefragt hat.
 answer-seated = Du sitzt mit am Tisch.
 answer-seated-dm-closed = Du sitzt mit am Tisch. Direktnachrichten kann ich dir nicht schicken; deine Hand siehst du über **{ SHARED("button-hand") }** am Tisch, von dort geht alles.
+answer-table-follows = Discord nimmt gerade keine Nachrichten von mir an. Der Tisch kommt, sobald das wieder geht.
+answer-table-shut-out = Hier kann ich gerade nichts schreiben. Sobald es wieder geht, ist der Tisch zurück.
 answer-left = Du bist aufgestanden.
 answer-left-game = Du hast das Spiel verlassen. { $agent } spielt deine Hand weiter. Solange niemand sonst deinen Platz nimmt, kannst du zurückkommen: mit **{ button-return }** bei deiner Hand oder mit `/join`.
 answer-called = Ich habe die anderen gerufen.
+answer-call-follows = Ich rufe die anderen, sobald Discord mich lässt.
 answer-started = Das Spiel beginnt.
 answer-board = Der Tisch steht wieder ganz unten im Kanal.
 answer-changed = Erledigt. Der Tisch steht jetzt ganz unten im Kanal.
+answer-change-follows = Erledigt. Am Tisch ist es gleich zu sehen.
 answer-other-game = Jetzt wird { $game } gespielt.
 answer-faster = Die Hausspieler spielen ab jetzt ohne Pausen. **{ button-slower }** unter **{ SHARED("button-more") }** bringt sie zurück.
 answer-slower = Die Hausspieler lassen sich wieder Zeit.

@@ -144,6 +144,7 @@ answer-night-move-sure-which = Das kann mehrere Zeiten bedeuten. Wann soll es lo
 answer-night-not = Gut, es bleibt alles, wie es war. Versuch es genauer, etwa mit `Samstag 5. Dezember 20:00`.
 answer-night-planned = Geplant für { $time }. Du bist dabei; mit **{ SHARED("button-night-move") }** und **{ SHARED("button-night-cancel") }** im Plan kannst du das ändern.
 answer-night-planned-weekly = Geplant für { $time } und dann jeden { $day }. Am ersten Abend bist du dabei; mit **{ SHARED("button-night-move") }** und **{ SHARED("button-night-cancel") }** im Plan kannst du das ändern.
+answer-plan-follows = Discord nimmt gerade keine Nachrichten von mir an. Sobald das wieder geht, steht der Plan hier.
 form-night-title = Verschieben
 form-night-when = Wann soll es losgehen?
 form-night-when-note = Vor der Änderung wirst du gefragt.

@@ -15,7 +15,8 @@ tutorial-of = about { $minutes } minutes, with { $others ->
    *[other] { $others } house players
  }
 tutorial-ready = Your practice table is waiting in your direct messages.
-tutorial-here = Here we go. Your hand tells you what to do.
+tutorial-follows = Discord isn’t taking my messages right now. Your practice table follows in your direct messages as soon as it does.
+tutorial-here = Here we go. Your hand comes next and tells you what to do.
 tutorial-goes-on = Your practice game of { $game } continues.
 tutorial-other = You are still practising { $game }. End that game first, then choose another one.
 refusal-tutorial-closed = I cannot send you direct messages, and that is where you practise. Allow them for this server, then try again.

@@ -145,6 +145,7 @@ answer-night-move-sure-which = That can mean several times. When should it start
 answer-night-not = All right, nothing was changed. Try it with more words, such as `Saturday 5 December 20:00`.
 answer-night-planned = Planned for { $time }. You’re in; use **{ SHARED("button-night-move") }** or **{ SHARED("button-night-cancel") }** on the plan to change it.
 answer-night-planned-weekly = Planned for { $time }, and then every { $day }. You’re in for the first evening; use **{ SHARED("button-night-move") }** or **{ SHARED("button-night-cancel") }** on the plan to change it.
+answer-plan-follows = Discord isn’t taking my messages right now. The plan follows here as soon as it does.
 form-night-title = Reschedule
 form-night-when = When should it start?
 form-night-when-note = You’ll be asked before anything changes.

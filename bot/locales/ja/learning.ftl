@@ -12,7 +12,8 @@ tutorial-question =
     DMで、CPUを相手に1ゲーム遊びます。誰も待たせないので、いつやめても大丈夫。続きは明日でも遊べます。
 tutorial-of = 約{ $minutes }分、CPU{ $others }人と
 tutorial-ready = 練習用の卓をDMに用意しました。
-tutorial-here = さあ、始めましょう。することは手元のメッセージに書いてあります。
+tutorial-follows = 現在Discordがメッセージを受け付けていません。練習用の卓は、受け付けられしだいDMにお送りします。
+tutorial-here = さあ、始めましょう。することは、このあと届く手元のメッセージに書いてあります。
 tutorial-goes-on = 「{ $game }」の練習は続いています。
 tutorial-other = まだ「{ $game }」を練習中です。それを終わらせてから、次のゲームを選んでください。
 refusal-tutorial-closed = あなたにDMを送れませんでした。練習はDMで行います。このサーバーからのDMを許可して、もう一度お試しください。

@@ -132,6 +132,7 @@ answer-night-move-sure-which = いくつかの日時に読めます。いつ始�
 answer-night-not = 何も変更していません。`12月5日 20:00` のように、もう少し詳しく書いてみてください。
 answer-night-planned = { $time } に予定しました。あなたは「参加」になっています。変更と中止は、予定の「{ SHARED("button-night-move") }」「{ SHARED("button-night-cancel") }」からどうぞ。
 answer-night-planned-weekly = { $time } から毎週{ $day }に予定しました。初回はあなたも「参加」になっています。変更と中止は、予定の「{ SHARED("button-night-move") }」「{ SHARED("button-night-cancel") }」からどうぞ。
+answer-plan-follows = 現在Discordがメッセージを受け付けていません。予定は、受け付けられしだいここに表示します。
 form-night-title = 日時の変更
 form-night-when = いつ始めますか？
 form-night-when-note = 変更する前に確認します。

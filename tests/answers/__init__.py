@@ -1,0 +1,1 @@
+"""Answers to members, held against what Discord has really accepted."""
