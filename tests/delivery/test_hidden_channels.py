@@ -282,7 +282,8 @@ async def test_settings_say_which_chosen_channel_is_hidden(
 async def planned(house: House, channel: str) -> tuple[Guest, Night]:
     """A night that Anna has planned for in two hours, and its plan is there."""
     anna = await guest(house.playground, channel, "Anna")
-    await anna.slash("gamenight", when="2h", game="forty_barrels")
+    asked = await anna.slash("gamenight", when="2h", game="forty_barrels")
+    await anna.click(asked.shown, clicks(asked.shown, "night-plan")[0])
     await anna.until("the plan", lambda: clicks(anna.board(), "night-in"))
     return anna, await house.night(channel)
 

@@ -43,6 +43,7 @@ refusal-unreadable-move = Diesen Zug verstehe ich nicht. Bitte benutz die Knöpf
 refusal-game-over = Dieses Spiel ist aus.
 refusal-cannot-post = In diesem Kanal kann ich nicht schreiben. Ich brauche die Rechte, ihn zu sehen und hier Nachrichten zu senden.
 refusal-cannot-share = Hier kann ich es nicht zeigen: Dazu musst du in diesem Kanal schreiben dürfen.
+answer-thread-locked = Dieser Thread ist gesperrt, deshalb kann ich es hier nicht anzeigen. Jemand aus der Moderation muss ihn entsperren.
 refusal-only-in-servers = Tische stehen in Serverkanälen. Benutz den Befehl dort.
 refusal-unknown-button = Dieser Knopf stammt aus einer älteren Version und funktioniert nicht mehr. Mit `/board` und `/hand` bekommst du neue.
 refusal-broken = Bei mir ist etwas schiefgegangen. Der Tisch ist sicher: `/board` und `/hand` zeigen, wie es steht. Wenn es wieder passiert, sag denen, die den Bot betreiben, diese Nummer: { $number }

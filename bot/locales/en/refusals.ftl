@@ -43,6 +43,7 @@ refusal-unreadable-move = I didn’t understand that move. Please use the button
 refusal-game-over = This game is over.
 refusal-cannot-post = I cannot write in this channel. I need the permissions to view it and to send messages here.
 refusal-cannot-share = I cannot show it here: you need the permission to write in this channel.
+answer-thread-locked = This thread is locked, so I can’t show it here. A moderator has to unlock it.
 refusal-only-in-servers = Tables are for server channels. Use this command in one.
 refusal-unknown-button = This button is from an older version and no longer works. `/board` and `/hand` get you new ones.
 refusal-broken = Something went wrong on my side. The table is safe: `/board` and `/hand` show how it stands. If it happens again, give the bot’s owner this number: { $number }

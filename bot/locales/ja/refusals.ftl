@@ -34,6 +34,7 @@ refusal-unreadable-move = この手を読み取れませんでした。ボタン
 refusal-game-over = このゲームは終了しています。
 refusal-cannot-post = ボットがこのチャンネルに書き込めません。ボットに「チャンネルを見る」と「メッセージを送信」の権限が必要です。
 refusal-cannot-share = ここでは共有できません。このチャンネルに書き込む権限が必要です。
+answer-thread-locked = このスレッドはロックされているため、ここに表示できません。モデレーターがロックを解除する必要があります。
 refusal-only-in-servers = 卓はサーバーのチャンネルで開きます。そちらでお使いください。
 refusal-unknown-button = 以前のバージョンのボタンのため、もう使えません。`/board` や `/hand` で新しい画面を出せます。
 refusal-broken = ボットでエラーが起きました。卓は無事です。`/board` と `/hand` で現在の状態を確認できます。続くようなら、ボットの管理者にこの番号を伝えてください：{ $number }
