@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from loopcord.client.parts import buttons, text
@@ -21,7 +21,6 @@ from tests.simulation.scene import LOCALES, Scene, play
 
 if TYPE_CHECKING:
     from loopcord.client import Json
-    from loopcord.data.world import ScheduledEvent
 
     from tests.e2e.playing import Guest
 
@@ -63,7 +62,7 @@ def plan_of(anna: Guest) -> Json:
     return [each for each in anna.public() if "🎲" in text(each)][-1]
 
 
-def events(scene: Scene) -> list[ScheduledEvent]:
+def events(scene: Scene) -> list[Any]:
     """The events of the server that nobody has ended or cancelled."""
     [guild] = scene.playground.server.state.world.guilds.values()
     return [each for each in guild.events if each.status not in (ENDED, CANCELLED)]
