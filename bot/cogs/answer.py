@@ -103,6 +103,8 @@ class Answer:
         """The files of the replaced message, if known."""
         self.message: Message | None = None
         """The replaced message, which the interaction's token can edit."""
+        self.met_lock = False
+        """Whether the clicked message could not be replaced because its thread is locked."""
         self.was_answered_already = False
         """Whether Discord had a response before this answer sent any."""
         self._began = time.monotonic()
@@ -212,8 +214,13 @@ class Answer:
         except discord.HTTPException as error:
             if error.code not in UNCHANGEABLE:
                 raise
+            self.met_lock = error.code == THREAD_LOCKED or (error.code == THREAD_ARCHIVED and self._is_locked())
             return False
         return True
+
+    def _is_locked(self) -> bool:
+        channel = self._interaction.channel
+        return isinstance(channel, discord.Thread) and channel.locked
 
     async def ask(self, form: Form) -> None:
         """Open a form; its submission arrives as an interaction of its own.

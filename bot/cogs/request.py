@@ -220,6 +220,8 @@ async def _answering(request: InteractionContext) -> AsyncIterator[None]:
             yield
             if not answer.given:
                 raise RuntimeError("a handler ended without an answer")
+            if answer.met_lock:  # What was done is not shown there before a moderator unlocks it.
+                await _tell_safely(answer, answer.words("answer-thread-locked"))
         except Refusal as refusal:  # Its text may be missing, or too long for Discord.
             answer.fate, answer.refusal = Fate.STALE if refusal.code == "stale" else Fate.REFUSED, refusal.code
             if answer.explained is not refusal:

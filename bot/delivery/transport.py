@@ -258,6 +258,20 @@ class Transport:
         """Whether the bot may not view the channel of a place, or of its thread, as the gateway says."""
         return hidden_channels(self._client).hides(place.guild_id, place.governing_id)
 
+    def may_write(self, place: Place) -> bool:
+        """Whether the bot may view the channel of a place and write there; yes if the cache does not know it."""
+        guild = None if place.guild_id is None else self._client.get_guild(place.guild_id)
+        if guild is None or guild.unavailable:
+            return True
+        if self.is_hidden(place):
+            return False
+        channel = guild.get_channel_or_thread(place.channel_id) or guild.get_channel(place.governing_id)
+        if channel is None:
+            return True
+        may = channel.permissions_for(guild.me)
+        is_thread = place.channel_id != place.governing_id
+        return may.view_channel and (may.send_messages_in_threads if is_thread else may.send_messages)
+
     async def parent_of(self, channel_id: int) -> int | None:
         """The channel that a thread belongs to; None for another channel, or one that the bot cannot see."""
         with sorted_out():

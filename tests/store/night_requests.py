@@ -20,6 +20,7 @@ from bot.features.nights.store import (
     next_night,
     night,
     nights_in_channel,
+    nights_with_wrong_events,
     note_on_night,
     save_night,
     settle_night,
@@ -64,6 +65,8 @@ async def ask_for_nights(store: Store) -> None:
         partial(due_nights, now=now, shards=SOME_SHARDS),
         partial(unsettled_nights, before=now),
         partial(unsettled_nights, before=now, shards=SOME_SHARDS),
+        partial(nights_with_wrong_events, since=now, ended=now),
+        partial(nights_with_wrong_events, since=now, ended=now, shards=SOME_SHARDS),
         partial(next_night, now=now),
         partial(groups_of, guild_id=1, member_id=7, count=5),
     ):

@@ -36,7 +36,7 @@ class Watched:
         self.nights = Nights(store, ["cafe"], self.time)
         self.told: list[str] = []
         self.broken: set[str] = set()
-        self.watch = NightWatch(self.nights, Leases(), self.deliver, self.time.sleep)
+        self.watch = NightWatch(self.nights, Leases(), self.deliver, lambda _: True, self.time.sleep)
 
     async def deliver(self, night_id: str) -> None:
         """Tell Discord of a night, unless that goes wrong."""

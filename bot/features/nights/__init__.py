@@ -18,10 +18,10 @@ class GameNights(Working):
     def __init__(self, parts: Parts) -> None:
         services = parts.services
         self.nights = Nights(parts.store, services.plugins, parts.clock)
-        events = ScheduledEvents(parts.bot, services.speech)
+        events = ScheduledEvents(parts.bot, services.speech, parts.clock)
         delivered = (services.host, services.delivery, events, services.plugins, services.speech)
         self.shown = NightDelivery(self.nights, *delivered)
-        self.watch = NightWatch(self.nights, services.host.leases, self.shown.deliver)
+        self.watch = NightWatch(self.nights, services.host.leases, self.shown.deliver, events.may_change)
         commands = NightCommands(services, self.nights, self.shown)
         super().__init__(
             commands=[commands],

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Mapping
-from datetime import UTC, datetime
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
@@ -36,11 +37,12 @@ from bot.features.nights.screens import (
 from bot.features.nights.store import Night, NightStatus
 from bot.host.host import Host
 from bot.locales import Speech
+from bot.recent import Recent
 from bot.screens.game_screens import Plugins
 from bot.screens.menus import table_address
 from bot.screens.parts import Screen
 from bot.tables.refusals import TableRefusal
-from bot.tables.types import Table
+from bot.tables.types import Place, Table
 
 log = structlog.get_logger(__name__)
 
@@ -55,12 +57,50 @@ _EVENTS: Final = "/guilds/{guild_id}/scheduled-events"
 _EVENT: Final = _EVENTS + "/{event_id}"
 
 
-class ScheduledEvents:
-    """One bot's scheduled events. Every method may raise Unavailable."""
+FINISHED: Final = (3, 4)
+"""Discord's statuses of events that have been ended or cancelled."""
+IS_FINISHED: Final = 180000
+"""Discord's code for a change of such an event."""
+ASK_AGAIN_AFTER: Final = timedelta(hours=1)
+"""How long nothing is changed in a server that has refused it, although the bot seems to have the permission."""
+SEND_AGAIN_AFTER: Final = timedelta(minutes=5)
+"""How long a call waits after its channel has refused it."""
+REMEMBERED: Final = 1_000
+"""How many refusals are remembered."""
 
-    def __init__(self, client: discord.Client, speech: Speech) -> None:
+
+class _EventGoneError(Exception):
+    """Somebody has deleted, ended or cancelled an event."""
+
+
+class _NotAllowedError(Exception):
+    """The bot may not change its events in a server now."""
+
+
+class ScheduledEvents:
+    """One bot's scheduled events. Every method that sends requests may raise Unavailable.
+
+    Discord reports no changes of events without an intent for them: others' changes are noticed with the next request.
+    """
+
+    def __init__(self, client: discord.Client, speech: Speech, clock: Callable[[], datetime]) -> None:
         self._client = client
         self._speech = speech
+        self._clock = clock
+        self._refused_at = Recent[int, datetime](REMEMBERED)
+        """By guild id: when it last refused a change."""
+
+    def may_change(self, guild_id: int) -> bool:
+        """Whether the bot may change and delete its events in a server, as far as it knows."""
+        guild = self._client.get_guild(guild_id)
+        if guild is None or guild.unavailable:
+            return True
+        may = guild.me.guild_permissions
+        if not (may.create_events or may.manage_events):
+            self._refused_at.pop(guild_id, None)  # Once it has the permission, it may try at once.
+            return False
+        refused = self._refused_at.get(guild_id)
+        return refused is None or self._clock() - refused >= ASK_AGAIN_AFTER
 
     async def create(self, night: Night, *, again: bool) -> int | None:
         """Create an event, and return its id; None if Discord refuses. `again`: first look for an earlier attempt's."""
@@ -80,19 +120,50 @@ class ScheduledEvents:
         return None if made is None else int(made["id"])
 
     async def change(self, night: Night) -> bool:
-        """Change an event's description and, unless it has begun, its times. False if it is gone, or refused."""
+        """Change an event's description and, unless it has begun, its times. False if Discord refuses these.
+
+        Raises _EventGoneError or _NotAllowedError.
+        """
         note = event_note(night, self._speech(night.locale))
         form = {"description": note, **(_times(night) if night.is_planned else {})}
         route = Route("PATCH", _EVENT, guild_id=night.guild_id, event_id=night.event_id)
-        return await self._send(route, form, night, "event-not-changed") is not None
+        with self._changing(night.guild_id):
+            return await self._send(route, form, night, "event-not-changed") is not None
 
     async def delete(self, guild_id: int, event_id: int) -> None:
-        """Delete an event; it is no error if it is gone, or if the bot may no longer delete it."""
+        """Delete an event. Raises _EventGoneError or _NotAllowedError."""
+        with self._changing(guild_id), sorted_out():
+            await self._client.http.delete_scheduled_event(guild_id, event_id)
+
+    async def is_there(self, guild_id: int, event_id: int) -> bool:
+        """Whether nobody has deleted, ended or cancelled an event; yes if the bot may not see it."""
+        route = Route("GET", _EVENT, guild_id=guild_id, event_id=event_id)
         with sorted_out():
             try:
-                await self._client.http.delete_scheduled_event(guild_id, event_id)
-            except (discord.Forbidden, discord.NotFound):
-                return
+                event: Any = await self._client.http.request(route)
+            except discord.NotFound:
+                return False
+            except discord.Forbidden:
+                return True
+        return event["status"] not in FINISHED
+
+    @contextmanager
+    def _changing(self, guild_id: int) -> Iterator[None]:
+        """Raise _EventGoneError or _NotAllowedError if Discord says so about an event in this block."""
+        if not self.may_change(guild_id):
+            raise _NotAllowedError
+        try:
+            yield
+        except discord.NotFound:
+            raise _EventGoneError from None
+        except discord.Forbidden as error:
+            log.info("events-forbidden", guild=guild_id, code=error.code)
+            self._refused_at[guild_id] = self._clock()
+            raise _NotAllowedError from None
+        except discord.HTTPException as error:
+            if error.code != IS_FINISHED:
+                raise
+            raise _EventGoneError from None
 
     async def _send(self, route: Route, form: Mapping[str, object], night: Night, refused: str) -> Any:
         """Create or change an event; None if Discord refuses, which is logged as `refused`."""
@@ -101,7 +172,8 @@ class ScheduledEvents:
                 # The methods of discord.py 2.7 leave out the recurrence rule.
                 return await self._client.http.request(route, json=form)
             except discord.HTTPException as error:
-                if not is_refusal(error):
+                is_about_event = isinstance(error, discord.Forbidden | discord.NotFound) or error.code == IS_FINISHED
+                if not is_refusal(error) or (night.event_id is not None and is_about_event):
                     raise
                 log.info(refused, guild=night.guild_id, code=error.code)
                 return None
@@ -139,8 +211,8 @@ def _times(night: Night) -> dict[str, object]:
     return times
 
 
-class _HiddenPlaceError(Exception):
-    """The bot may not view the channel now; the night is delivered when it may again."""
+class _ClosedPlaceError(Exception):
+    """The bot may not view the channel, or not write there, now; the night is delivered when it may again."""
 
 
 class NightDelivery:
@@ -163,12 +235,17 @@ class NightDelivery:
         self._plugins = plugins
         self._speech = speech
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._refused_at = Recent[str, datetime](REMEMBERED)
+        """By night id: when its channel last refused the call."""
+        self._waiting = Recent[str, int](REMEMBERED)
+        """By night id: the version that the plan shows while the call waits for a channel."""
         self._tried: set[str] = set()
         """Nights whose event was requested while no answer has come."""
 
     def screen(self, night: Night) -> Screen:
         """The plan for the channel."""
-        return plan_screen(self._plugins, night, self._speech(night.place.locale))
+        denied = night.event_is_wrong and not self._events.may_change(night.guild_id)
+        return plan_screen(self._plugins, night, self._speech(night.place.locale), event_denied=denied)
 
     def alone(self, night_id: str) -> asyncio.Lock:
         """Lets one task at a time send a night to Discord; otherwise an older plan could overwrite a newer one."""
@@ -193,15 +270,17 @@ class NightDelivery:
                 try:
                     with ranked(Rank.BOARD):
                         await self._told(night)
-                except _HiddenPlaceError:
-                    log.info("night-hidden", night=night_id, channel=night.channel_id)
+                except _ClosedPlaceError:
+                    log.info("night-waits", night=night_id, channel=night.channel_id)
                     return
                 settled = await self._nights.settle(night_id, night.version)
 
     async def answered(self, night: Night) -> None:
         """Deliver the rest of a version whose plan the answer to a click has already shown."""
-        event_is_right = not night.wants_event or night.event_at == night.at
-        if not (event_is_right and await self._nights.settle(night.id, night.version)):
+        is_right = not night.wants_event or night.event_at == night.at
+        if not is_right and night.event_id is not None:
+            is_right = not self._events.may_change(night.guild_id)
+        if not (is_right and await self._nights.settle(night.id, night.version)):
             await self.tell(night.id)
 
     async def _told(self, night: Night) -> None:
@@ -211,7 +290,7 @@ class NightDelivery:
             night = await self._with_event(night)
         except Unavailable as error:
             unavailable = error
-        if await self._show(night):
+        if self._waiting.get(night.id) == night.version or await self._show(night):
             await self._call(night)
         else:
             await self._channel_is_gone(night)
@@ -223,13 +302,13 @@ class NightDelivery:
     async def _show(self, night: Night) -> bool:
         """Show the plan in the channel. False if the channel is gone, or refuses the first plan.
 
-        Raises _HiddenPlaceError, or Unavailable while Discord has called the channel unknown only once.
+        Raises _ClosedPlaceError, or Unavailable while Discord has called the channel unknown only once.
         """
         channel_id, shown = night.place.channel_id, told(self.screen(night))
         stands, missing = night.message_id, self._delivery.places.missing
         is_first = stands is None and night.number == 1
         if night.is_planned and not is_first:
-            self._require_sight(night)
+            self._require_sight(night.place)
         if missing.is_doubted(night.place) and not missing.is_due(night.place):
             raise Unavailable("the channel is perhaps gone")
         # A plan that replaces another, or that follows in a series, rings for nobody.
@@ -260,9 +339,9 @@ class NightDelivery:
         await self._nights.note_message(night.id, sent.message_id)
         return True
 
-    def _require_sight(self, night: Night) -> None:
-        if self._transport.is_hidden(night.place):
-            raise _HiddenPlaceError
+    def _require_sight(self, place: Place) -> None:
+        if self._transport.is_hidden(place):
+            raise _ClosedPlaceError
 
     async def _channel_is_gone(self, night: Night) -> None:
         await self._take_event_back(night)
@@ -275,11 +354,14 @@ class NightDelivery:
 
     async def _with_event(self, night: Night) -> Night:
         """The night with its event put right: created, changed, or deleted if it was cancelled or ends its series."""
-        # An evening with a next one has handed its event on to that.
-        if night.status is NightStatus.CANCELLED or (night.weekly is not None and not night.is_planned):
+        if not night.keeps_event:
             await self._take_event_back(night)
-            return night
+            return await self._nights.night(night.id)
         event_id = night.event_id
+        is_handed_on = event_id is not None and night.message_id is None and night.number > 1
+        # The plan is about to link to it.
+        if is_handed_on and not await self._events.is_there(night.guild_id, event_id or 0):
+            return await self._event_is_gone(night)
         if night.event_at == night.at or not (night.wants_event if night.is_planned else event_id):
             return night
         if event_id is None:
@@ -288,15 +370,33 @@ class NightDelivery:
             self._tried.add(night.id)
             event_id = await self._events.create(night, again=tried)
             self._tried.discard(night.id)
-        elif not await self._events.change(night):
-            event_id = None
+        else:
+            try:
+                if not await self._events.change(night):
+                    event_id = None
+            except _NotAllowedError:
+                return night  # The plan says so, and the night watch tries again once it is allowed.
+            except _EventGoneError:
+                return await self._event_is_gone(night)
         await self._nights.note_event(night.id, event_id, None if event_id is None else night.at)
         return await self._nights.night(night.id)
 
+    async def _event_is_gone(self, night: Night) -> Night:
+        """The night without its event, which somebody else has removed: it gets no other, and goes on."""
+        log.info("event-gone", night=night.id, guild=night.guild_id)
+        await self._nights.note_event(night.id, None, night.event_at or night.at)
+        return await self._nights.night(night.id)
+
     async def _take_event_back(self, night: Night) -> None:
-        if night.event_id is not None:
+        if night.event_id is None:
+            return
+        try:
             await self._events.delete(night.guild_id, night.event_id)
-            await self._nights.note_event(night.id, None, None)
+        except _NotAllowedError:
+            return  # The plan says so, and the night watch tries again once it is allowed.
+        except _EventGoneError:
+            log.info("event-gone", night=night.id, guild=night.guild_id)
+        await self._nights.note_event(night.id, None, None)
 
     # --- the call ---
 
@@ -310,7 +410,7 @@ class NightDelivery:
             await self._transport.delete(channel_id, call_id)
             return
         if call_id is None:
-            self._require_sight(night)  # Nobody would see the call, and the table that is opened for it.
+            self._require_open(night)  # Nobody would see the call, and the table that is opened for it.
         table = await (self._table(night) if call_id is None else self._host.open_table(channel_id))
         board = None if table is None else await self._board_address(table)
         screen = night_call(self._plugins, night, table, board, self._speech(night.place.locale))
@@ -322,9 +422,20 @@ class NightDelivery:
             sent = await self._transport.send(channel_id, sentence, _nonce(night, "call"), called)
         except Unreachable as error:
             log.info("night-not-called", night=night.id, channel=channel_id, code=error.code)
-            return
+            if error.code == UNKNOWN_CHANNEL:
+                return
+            self._refused_at[night.id], self._waiting[night.id] = self._nights.clock(), night.version
+            raise _ClosedPlaceError from None
         await self._nights.note_call(night.id, sent.message_id)
         await self._transport.edit(channel_id, sent.message_id, told(screen))
+
+    def _require_open(self, night: Night) -> None:
+        """Raise _ClosedPlaceError while the bot may not write in the channel of a night."""
+        refused = self._refused_at.get(night.id)
+        was_refused = refused is not None and self._nights.clock() - refused < SEND_AGAIN_AFTER
+        if was_refused or not self._transport.may_write(night.place):
+            self._waiting[night.id] = night.version
+            raise _ClosedPlaceError
 
     async def _board_address(self, table: Table) -> str | None:
         """The address of a table's board, as soon as it exists; None if that takes too long."""

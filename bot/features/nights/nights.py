@@ -35,6 +35,7 @@ from bot.features.nights.store import (
     next_night,
     night,
     nights_in_channel,
+    nights_with_wrong_events,
     note_on_night,
     save_night,
     settle_night,
@@ -68,6 +69,8 @@ MOST_PLANS: Final = 5
 MOST_GUESTS: Final = 50
 GROUPS: Final = 5
 """How many groups a member can choose from."""
+EVENTS_LOOKED_AFTER: Final = timedelta(days=7)
+"""How long after a night the bot tries to delete its event, once it may again."""
 _LOOKED_AT: Final = 30
 """How many of the latest nights, and of the latest tables, to search for groups."""
 _ATTEMPTS: Final = 5
@@ -166,6 +169,12 @@ class Nights:
     async def unsettled(self, shards: Shards, age: timedelta) -> list[str]:
         """The ids of these shards' nights with a change that Discord has not shown for longer than `age`."""
         return await self._store.read(partial(unsettled_nights, before=self.clock() - age, shards=shards))
+
+    async def wrong_events(self, shards: Shards) -> dict[str, int]:
+        """These shards' nights whose events the bot could not change or delete: guild ids by night id."""
+        now = self.clock()
+        since, ended = now - EVENTS_LOOKED_AFTER, now - LASTS
+        return await self._store.read(partial(nights_with_wrong_events, since=since, ended=ended, shards=shards))
 
     async def next_at(self) -> datetime | None:
         """When the next night begins; None if there is none."""
@@ -319,7 +328,10 @@ class Nights:
         await self._store.write(lambda unit: note_on_night(unit, night_id, call_id=call_id))
 
     async def note_event(self, night_id: str, event_id: int | None, at: datetime | None) -> None:
-        """Record a night's event on Discord and when it begins; None: it has no event, and gets none."""
+        """Record a night's event on Discord and when it begins; None: it has no event, and gets none.
+
+        With a time but without an id, it had an event, which somebody else has removed.
+        """
         wants = event_id is not None
         await self._store.write(
             lambda unit: note_on_night(unit, night_id, event_id=event_id, event_at=at, wants_event=wants)
@@ -408,7 +420,7 @@ def _following(before: Night, after: Night) -> Night | None:
     if after.status == NightStatus.PLANNED or weekly is None or not (skipped or before.guests):
         return None
     weekly = weekly.following(now)
-    event_at = before.event_at
+    event_at = None if before.event_id is None else before.event_at
     while event_at is not None and event_at <= now and not skipped:
         event_at += WEEK
     return replace(
@@ -450,13 +462,18 @@ class NightWatch(Periodic):
         nights: Nights,
         leases: Leases,
         deliver: Callable[[str], Awaitable[None]],
+        may_change_events: Callable[[int], bool],
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """`deliver` brings a night on Discord up to date, and calls those who are in if it has begun."""
+        """`deliver` brings a night on Discord up to date, and calls those who are in if it has begun.
+
+        `may_change_events` tells whether the bot may change and delete its events in the server with this id.
+        """
         super().__init__("night watch", self._watch, every=EVERY, failed="nights-not-looked-after", sleep=sleep)
         self._nights = nights
         self._leases = leases
         self._deliver = deliver
+        self._may_change_events = may_change_events
         self._next: datetime | None = None
         """When the task checks again; None while it checks."""
         nights.planned = self._heard
@@ -468,10 +485,14 @@ class NightWatch(Periodic):
             due = await self._nights.due(self._leases.shards)
             begun = [night_id for night_id in due if await self._nights.begin(night_id) is not None]
             left = await self._nights.unsettled(self._leases.shards, PATIENCE)
-            ended = await asyncio.gather(*map(self._tell, dict.fromkeys([*begun, *left])), return_exceptions=True)
-            for error in ended:
-                if error is not None:
-                    raise error
+            await self._tell_all([*begun, *left])
+        wrong = await self._nights.wrong_events(self._leases.shards)
+        await self._tell_all([night_id for night_id, guild_id in wrong.items() if self._may_change_events(guild_id)])
+
+    async def _tell_all(self, night_ids: Iterable[str]) -> None:
+        for error in await asyncio.gather(*map(self._tell, dict.fromkeys(night_ids)), return_exceptions=True):
+            if error is not None:
+                raise error
 
     async def _tell(self, night_id: str) -> None:
         try:

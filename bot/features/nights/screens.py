@@ -69,18 +69,21 @@ _SPANS: Final = (
 _LONGEST_SPAN: Final = 1000 * DAY
 
 
-def plan_screen(plugins: Plugins, night: Night, words: Words) -> Screen:
-    """The plan as the channel shows it."""
+def plan_screen(plugins: Plugins, night: Night, words: Words, *, event_denied: bool = False) -> Screen:
+    """The plan as the channel shows it; `event_denied`: the bot may not change or delete its wrong event now."""
     night = night.with_known_game(plugins)
     heading = text(f"## {_heading(night, words)}", _time(night, words), *_series(night, words))
+    event = [f"-# {words('night-event-denied')}"] if event_denied else []
     match night.status:
         case NightStatus.PLANNED:
+            if night.event_was_removed:
+                event = [f"-# {words('night-event-removed')}"]
             return Screen.of(
                 box(
                     heading,
                     *_what(plugins, night, words),
                     text(*_guests(plugins, night, words)),
-                    text(f"-# {words('night-note', name=member_name(night.planner, words))}"),
+                    text(f"-# {words('night-note', name=member_name(night.planner, words))}", *event),
                     *_plan_buttons(night, words),
                 )
             )
@@ -91,7 +94,8 @@ def plan_screen(plugins: Plugins, night: Night, words: Words) -> Screen:
             return Screen.of(box(heading, text(*begun), colour=GREY))
         case NightStatus.CANCELLED:
             goes_on = night.next_id is not None
-            return Screen.of(box(heading, text(words("night-skipped" if goes_on else "night-cancelled")), colour=GREY))
+            cancelled = words("night-skipped" if goes_on else "night-cancelled")
+            return Screen.of(box(heading, text(cancelled, *event), colour=GREY))
         case NightStatus.MISSED:
             return Screen.of(box(heading, text(words("night-missed")), colour=GREY))
 

@@ -18,6 +18,7 @@ from sqlalchemy import (
     Index,
     RowMapping,
     Table,
+    and_,
     bindparam,
     delete,
     func,
@@ -113,7 +114,7 @@ class Night(Struct, frozen=True, kw_only=True):
     event_id: Id | None = None
     """The id of that event; None if there is none."""
     event_at: datetime | None = None
-    """When the event begins, as last sent to Discord."""
+    """When the event begins, as last sent to Discord; without an event, when the one began that others have removed."""
     message_id: Id | None = None
     """The message with the plan; None until it is sent."""
     call_id: Id | None = None
@@ -145,6 +146,21 @@ class Night(Struct, frozen=True, kw_only=True):
     def weekly(self) -> Weekly | None:
         """The series it belongs to; None if it takes place once."""
         return None if self.zone is None or self.slot is None else Weekly(self.slot, self.zone)
+
+    @property
+    def keeps_event(self) -> bool:
+        """Whether its event should stand, if it has one; an evening with a next one has handed it on to that."""
+        return self.status is not NightStatus.CANCELLED and (self.weekly is None or self.is_planned)
+
+    @property
+    def event_is_wrong(self) -> bool:
+        """Whether its event says something else than the night, or should no longer stand."""
+        return self.event_id is not None and not (self.keeps_event and self.event_at == self.at)
+
+    @property
+    def event_was_removed(self) -> bool:
+        """Whether somebody else has deleted, ended or cancelled its event."""
+        return self.event_id is None and self.event_at is not None
 
     @property
     def is_planned(self) -> bool:
@@ -255,6 +271,21 @@ _UNSETTLED = (
     .order_by(NIGHTS.c.changed_at)
     .limit(NIGHTS_PORTION)
 )
+_EVENT_IS_WRONG = and_(
+    NIGHTS.c.settled,
+    NIGHTS.c.event_id.is_not(None),
+    or_(
+        # Others end by themselves, and cannot be changed afterwards.
+        and_(NIGHTS.c.at > bindparam("ended"), or_(NIGHTS.c.event_at.is_(None), NIGHTS.c.event_at != NIGHTS.c.at)),
+        NIGHTS.c.status == "cancelled",
+        and_(NIGHTS.c.status != "planned", NIGHTS.c.zone.is_not(None)),
+    ),
+)
+"""`Night.event_is_wrong`, of nights whose change is otherwise shown."""
+_WRONG_EVENTS = [
+    select(NIGHTS.c.id, NIGHTS.c.guild_id).where(when, NIGHTS.c.at > bindparam("since"), _EVENT_IS_WRONG)
+    for when in (IS_PLANNED, IS_PAST)
+]
 _THIS_VERSION = (NIGHTS.c.id == bindparam("wanted"), NIGHTS.c.version == bindparam("known"))
 _SAVE = update(NIGHTS).where(*_THIS_VERSION)
 _SETTLE = update(NIGHTS).where(*_THIS_VERSION).values(settled=True)
@@ -353,6 +384,18 @@ def due_nights(unit: UnitOfWork, now: datetime, shards: Shards = EVERYWHERE) -> 
 def unsettled_nights(unit: UnitOfWork, before: datetime, shards: Shards = EVERYWHERE) -> list[str]:
     """The ids of these shards' nights that have changed before then, and that Discord shows out of date."""
     return [*unit.connection.execute(shards.only(_UNSETTLED, NIGHTS.c.guild_id), {"before": before}).scalars()]
+
+
+def nights_with_wrong_events(
+    unit: UnitOfWork, since: datetime, ended: datetime, shards: Shards = EVERYWHERE
+) -> dict[str, int]:
+    """These shards' nights from after `since` whose events the bot could not change or delete: guild ids by id.
+
+    Events of nights from before `ended` are over, unless they belong to a series.
+    """
+    given = {"since": since, "ended": ended}
+    found = [unit.connection.execute(shards.only(each, NIGHTS.c.guild_id), given) for each in _WRONG_EVENTS]
+    return {row.id: row.guild_id for rows in found for row in rows}
 
 
 def next_night(unit: UnitOfWork, now: datetime) -> datetime | None:

@@ -119,6 +119,8 @@ night-call-overfull = Ihr seid { $count }, und es gibt { $seats } Plätze: `/joi
 night-event-name = Spieleabend
 night-event-name-game = Spieleabend: { $game }
 night-event-note = Geplant von { $name }. Sag im Kanal, ob du dabei bist; dort geht der Tisch auf, wenn es so weit ist.
+night-event-denied = Das Event auf Discord kann ich nicht ändern: Mir fehlt das Recht „Events erstellen“. Sobald es mir jemand mit dem Recht „Rollen verwalten“ gibt, hole ich das von selbst nach.
+night-event-removed = Jemand hat das Event auf Discord entfernt. Dieser Plan gilt weiter.
 
 button-night-in = Bin dabei
 button-night-out = Kann nicht

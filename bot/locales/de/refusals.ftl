@@ -46,6 +46,7 @@ refusal-cannot-post-in-thread = In diesem Thread kann ich nicht schreiben. Ich b
 refusal-post-refused = Discord lässt mich hier nicht schreiben, obwohl ich die Rechte dafür habe. Ist der Thread gesperrt, muss ihn erst jemand entsperren; sonst versuch es in einem anderen Kanal.
 refusal-mention-me = In diesem privaten Thread bin ich noch nicht dabei. Erwähne mich hier ({ $bot }) und versuch es noch einmal.
 refusal-cannot-share = Hier kann ich es nicht zeigen: Dazu musst du in diesem Kanal schreiben dürfen.
+answer-thread-locked = Dieser Thread ist gesperrt, deshalb kann ich es hier nicht anzeigen. Jemand aus der Moderation muss ihn entsperren.
 refusal-only-in-servers = Tische stehen in Serverkanälen. Benutz den Befehl dort.
 refusal-in-forum = In einem Forum stehen Tische in Beiträgen. Mach einen Beitrag auf und benutz den Befehl dort.
 refusal-in-category = In einer Kategorie gibt es keinen Chat. Benutz den Befehl in einem ihrer Kanäle.

@@ -120,6 +120,8 @@ night-call-overfull = There are { $count } of you and { $seats } seats: `/join` 
 night-event-name = Game night
 night-event-name-game = Game night: { $game }
 night-event-note = Planned by { $name }. Say in the channel whether you are in; the table opens there when it is time.
+night-event-denied = I can’t update the event on Discord: I need the permission Create Events. Once someone with Manage Roles gives it to me, I’ll do it by myself.
+night-event-removed = Someone removed the event on Discord. This plan still stands.
 
 button-night-in = I’m in
 button-night-out = I can’t make it

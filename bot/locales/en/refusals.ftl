@@ -46,6 +46,7 @@ refusal-cannot-post-in-thread = I can’t write in this thread. I need the permi
 refusal-post-refused = Discord won’t let me post here, although my permissions allow it. If this thread is locked, somebody has to unlock it; otherwise try another channel.
 refusal-mention-me = I’m not in this private thread yet. Mention me here ({ $bot }), then try again.
 refusal-cannot-share = I cannot show it here: you need the permission to write in this channel.
+answer-thread-locked = This thread is locked, so I can’t show it here. A moderator has to unlock it.
 refusal-only-in-servers = Tables are for server channels. Use this command in one.
 refusal-in-forum = In a forum, tables are in posts. Open a post and use this command there.
 refusal-in-category = There’s no chat in a category. Use this command in one of its channels.

@@ -107,6 +107,8 @@ night-call-overfull = { $count }人に対して{ $seats }席です。別のチ�
 night-event-name = ゲーム会
 night-event-name-game = ゲーム会：{ $game }
 night-event-note = 主催：{ $name }。参加できるかどうかをチャンネルで教えてください。時間になったらそこで卓を開きます。
+night-event-denied = ボットに「イベントを作成」の権限がないため、Discordのイベントを変更できません。「ロールの管理」権限がある人がこの権限を付けると、ボットが自動で変更します。
+night-event-removed = Discordのイベントは削除されましたが、この計画はそのままです。
 
 button-night-in = 参加する
 button-night-out = 参加できない
