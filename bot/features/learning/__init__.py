@@ -159,15 +159,14 @@ async def _practise(request: InteractionContext, game: str | None) -> None:
     else:
         table = await services.host.join(Place(None, channel_id, answer.words.language), member, game)
         told = "tutorial-ready" if is_elsewhere else "tutorial-here"
-    # Send the board first: the learner plays from the hand, which must be the lower message.
+    # Answer first: the learner plays from the hand, which must be the lower message.
     with services.delivery.senders.of(hand_of(table.id, member.id)).held():
         table = await _started(request, table)
         links = Links(table=table_address(table)) if is_elsewhere else NO_LINKS
         screen = told_screen(answer.words(told, game=answer.words(f"{table.game}-name")), links, answer.words)
         if not is_elsewhere:
             await answer.show(screen)
-        await services.delivery.bring_board_down(table.id)
-        reached = await services.delivery.offer_hand(table, member)
+        reached = await services.delivery.offer_hand(table, member, at_bottom=True)
     if is_elsewhere and reached:
         await answer.show(screen)
     elif is_elsewhere:
