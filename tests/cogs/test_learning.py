@@ -11,6 +11,7 @@ from bot.delivery.memory import board_of
 from bot.features.learning import how_screen, page_of
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, Speech, words
+from bot.screens.game_screens import board_drawn
 from bot.screens.menus import table_address
 from bot.screens.parts import NO_TABLE, Click
 from bot.screens.table import standing_screen
@@ -292,3 +293,15 @@ def test_every_step_is_explained(game: str, language: str) -> None:
         told_of = plugin.screens.help(acting, said)
         assert told_of
         assert said("table-your-turn") not in told_of
+
+
+@pytest.mark.parametrize("game", PLUGINS)
+async def test_the_hand_of_a_tutorial_shows_all_of_the_board(sim: Simulation, game: str) -> None:
+    eve, plugin = sim.member("eve"), PLUGINS[game]
+    await practise(eve, game)
+    table = await tutorial_of(sim, eve)
+    snapshot = await sim.bot.host.snapshot(table.id)
+    hand = standing_screen(PLUGINS, Speech(), snapshot, eve.id, "en-US")
+    has_board = board_drawn(plugin, snapshot.view(None)).key in {each.drawing.key for each in hand.pictures}
+    assert has_board != plugin.pictures.hand_shows_board
+    assert plugin.pictures.hand_shows_board == (game != "cafe"), "its room is too large for a hand"
