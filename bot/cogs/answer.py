@@ -43,6 +43,15 @@ UNCHANGEABLE: Final = (UNKNOWN_MESSAGE, THREAD_ARCHIVED, THREAD_LOCKED, MISSING_
 FOR_PICTURES: Final = 0.7
 """Seconds to wait for an answer's pictures before sending it as text."""
 
+OLD_PICTURE_STAYS: Final = 5.0
+"""The same if the clicked message shows a picture and is the member's alone: until then it stays as it was.
+
+See docs/adr/0055-a-clicked-message-stays-until-its-picture-is-there.md.
+"""
+
+OLD_BOARD_STAYS: Final = 2.0
+"""The same for a message that others see: their clicks on it wait for this one."""
+
 AT_ONCE: Final = 0.0
 """Seconds to wait for an answer's pictures before acknowledging the click."""
 
@@ -207,7 +216,7 @@ class Answer:
                 known = attached if followed is None else followed
                 await self._with_pictures(
                     *(shown, at_click if known is None else known, self._replace),
-                    acknowledged_first=True,
+                    patience=OLD_PICTURE_STAYS if private else OLD_BOARD_STAYS,
                     follow=ephemeral,  # Delivery updates all others.
                     hand=hand,
                 )
@@ -282,18 +291,20 @@ class Answer:
         present: Mapping[str, int],
         give: Callable[[Illustrated], Awaitable[Message | None]],
         *,
-        acknowledged_first: bool = False,
+        patience: float | None = None,
         follow: bool,
         hand: LiveHand | None = None,
     ) -> None:
         """Send a screen with its pictures, or as text if they are late or Discord rejects them.
 
-        Files `present` on the message are kept, but may have been removed since the click. `acknowledged_first` defers
-        the answer while pictures are drawn, so that the button is released. `follow` lets late pictures be added.
+        Files `present` on the message are kept, but may have been removed since the click. `patience` is given for a
+        clicked message: if it shows pictures, it stays as it is for these seconds. The answer is then deferred while
+        pictures are drawn, so that the button is released. `follow` lets late pictures be added.
         """
-        drawing = asyncio.create_task(self._illustrator.illustrate(screen, FOR_PICTURES, present, urgent=True))
+        waits = patience if patience is not None and present else FOR_PICTURES
+        drawing = asyncio.create_task(self._illustrator.illustrate(screen, waits, present, urgent=True))
         try:
-            if acknowledged_first and screen.pictures and not (await asyncio.wait([drawing], timeout=AT_ONCE))[0]:
+            if patience is not None and screen.pictures and not (await asyncio.wait([drawing], timeout=AT_ONCE))[0]:
                 await self.hold()
             shown = await drawing
         finally:

@@ -38,6 +38,7 @@ from bot.delivery.reconciler import (
     messages,
     reader_of,
     reconcile,
+    watched_message,
 )
 from bot.delivery.scheduler import Pacing
 from bot.delivery.sender import Sender, Senders, firm
@@ -261,7 +262,7 @@ class Driver:
         or StoreError; what has been sent by then stays.
         """
         snapshot = await self._host.snapshot(table_id)
-        table, board = snapshot.table, board_of(table_id)
+        table = snapshot.table
         bind_contextvars(game=table.game, ply=table.ply)
         notes = await self._notes(snapshot)
         if changed.is_set():
@@ -274,7 +275,7 @@ class Driver:
         if results is None:
             return
         done = dict(zip(senders, results, strict=False))
-        if done[board]:
+        if done[watched_message(table)]:
             await self._host.shown(table_id, table.ply)
         if not all(done.values()) or changed.is_set():
             return
@@ -315,10 +316,11 @@ class Driver:
         """Whether a lobby has a call, or is about to get one."""
         return table_id in self._calls or await self._outbox.post(Slot(table_id, CALL)) is not None
 
-    async def offer_hand(self, table: Table, member: Member) -> Outcome:
+    async def offer_hand(self, table: Table, member: Member, *, at_bottom: bool = False) -> Outcome:
         """Show a member their hand by direct message, even if that was refused before.
 
-        Waits `MOMENT` seconds at most. If Discord is slower, the hand follows.
+        `at_bottom`: a hand that is there already is posted again, as the last of their direct messages. Waits `MOMENT`
+        seconds at most. If Discord is slower, the hand follows.
         """
         self._host.leases.require(table.place.guild_id)
         was_refused = (await self.members.of(member.id)).dm_refusal is not None
@@ -328,7 +330,7 @@ class Driver:
             async with asyncio.timeout(MOMENT), self.senders.of(slot).alone():
                 snapshot = await self._host.snapshot(table.id)
                 with ranked(Rank.TURN):
-                    await self._show(slot, snapshot, await self._notes(snapshot))
+                    await self._show(slot, snapshot, await self._notes(snapshot), at_bottom=at_bottom)
         except (Unavailable, TimeoutError):
             return Outcome.FOLLOWS  # Not refused so far.
         finally:
@@ -391,7 +393,8 @@ class Driver:
             self._calls.pop(slot.table_id, None)
         return True
 
-    async def _show(self, slot: Slot, snapshot: Snapshot, notes: Notes) -> None:
+    async def _show(self, slot: Slot, snapshot: Snapshot, notes: Notes, *, at_bottom: bool = False) -> None:
+        """Show what a message should show; `at_bottom`: as a new message, even if it shows that already."""
         if self._outbox.memory.is_removed(slot.table_id):
             return  # since the snapshot was taken
         wanted = reconcile(slot, snapshot, notes, self._draw, self._draw_call, self._say)
@@ -407,7 +410,8 @@ class Driver:
         rings = post is None or wanted.replaces(post)
         if post is not None and not rings:
             # Check this even if the answer to a click already shows the screen: there may be chat below the board.
-            is_behind = slot.kind == BOARD and await self._following.is_left_behind(snapshot, post)
+            is_board = slot.kind == BOARD
+            is_behind = at_bottom or (is_board and await self._following.is_left_behind(snapshot, post))
             if not is_behind and post.digest == wanted.screen.digest:
                 return
             if wanted.rings_since is not None and post.posted_at < wanted.rings_since:

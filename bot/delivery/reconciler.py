@@ -125,7 +125,7 @@ def messages(snapshot: Snapshot, notes: Notes, *, calls: bool) -> dict[Slot, Ran
             if seat.number == to_act:
                 acting[hand_of(table.id, seat.member.id)] = Rank.TURN
             else:
-                waiting[hand_of(table.id, seat.member.id)] = Rank.HAND
+                waiting[hand_of(table.id, seat.member.id)] = Rank.BOARD if table.is_tutorial else Rank.HAND
     found = {**acting, board_of(table.id): Rank.BOARD, **waiting}
     if calls:
         found[Slot(table.id, TURN_CALL)] = Rank.BOARD
@@ -135,6 +135,11 @@ def messages(snapshot: Snapshot, notes: Notes, *, calls: bool) -> dict[Slot, Ran
         if post.digest != GONE:
             found.setdefault(slot, Rank.ERRAND)
     return found
+
+
+def watched_message(table: Table) -> Slot:
+    """The message on which everybody follows the game: the board, or in a tutorial the learner's hand."""
+    return hand_of(table.id, table.members[0].id) if table.is_tutorial and table.members else board_of(table.id)
 
 
 def reconcile(
@@ -179,6 +184,8 @@ def _board(snapshot: Snapshot, notes: Notes, draw: Draw) -> Wanted | None:
     table = snapshot.table
     if table.has_lost_its_place:
         return None
+    if table.is_tutorial and (table.is_open or not table.is_dealt):
+        return Wanted(None)  # It would stand next to the hand, which shows everything. The result is posted.
     is_closed_lobby = not (table.is_open or table.is_dealt)
     if is_closed_lobby and (table.was_closed_alone or notes.is_gone(board_of(table.id))):
         return Wanted(None)  # The next table in the channel takes away the others.
@@ -202,6 +209,8 @@ def _call(slot: Slot, snapshot: Snapshot, notes: Notes, draw: DrawCall | None) -
 
 def _hand(slot: Slot, member_id: int, snapshot: Snapshot, notes: Notes, draw: Draw, say: Say | None) -> Wanted | None:
     table, post = snapshot.table, notes.post(slot)
+    if table.is_tutorial and not table.is_dealt:
+        return Wanted(None)  # It is dealt at once; after a crash, when the learner asks for it again.
     seat = table.seat_of(member_id)
     if (seat is None or seat.member is None) and not table.was_sent_away(member_id):
         return Wanted(None)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Generic, NamedTuple, TypeAlias
+from typing import ClassVar, Final, Generic, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -150,6 +150,9 @@ class Moment(NamedTuple):
 
 class GamePictures(ABC, Generic[MoveT, ViewT, EventT]):
     """The pictures of one game. Every method is a pure function of what its reader may know, and ignores names."""
+
+    hand_shows_board: ClassVar[bool] = True
+    """Whether a hand's picture shows all of the board; if not, a practice game shows the board's picture above it."""
 
     @abstractmethod
     def board(self, table_view: TableView[MoveT, ViewT, EventT]) -> Drawing:

@@ -14,7 +14,15 @@ from msgspec.structs import replace
 
 from agents.agent import thinks
 from bot.locales import Speech, Words, language_of
-from bot.screens.game_screens import Plugins, ScreenPlugin, hand_drawn, hand_shown, whole_board, without_repeats
+from bot.screens.game_screens import (
+    Plugins,
+    ScreenPlugin,
+    board_shown,
+    hand_drawn,
+    hand_shown,
+    whole_board,
+    without_repeats,
+)
 from bot.screens.guidance import guided, hints_of_newcomer, may_ask, story_of
 from bot.screens.lobby_screens import closed_elsewhere, lobby_screen, settings
 from bot.screens.menus import NO_LINKS, Links, link_buttons, link_rows, links_of_hand, more_button, next_table
@@ -127,7 +135,7 @@ def hand_screen(
     """A member's own seat, by direct message or privately in the channel.
 
     Both are the same. `links` lead to the other messages of the table. `final` is the spectator's table view, for the
-    final position once the game is over.
+    board of a practice game, and for the final position once a game is over.
     """
     table = table_view.table
     words = words.aloud if reader.aloud else words
@@ -146,7 +154,7 @@ def hand_screen(
     plugin = plugins[table.game]
     if table_view.is_driven:
         return _driven_hand(plugin, table_view, words, text_only=reader.text_only, links=links)
-    return _fitting(lambda told, cut: _running_hand(plugin, told, words, reader, cut=cut), table_view)
+    return _fitting(lambda told, cut: _running_hand(plugin, told, words, reader, final, cut=cut), table_view)
 
 
 def _fitting(draw: Callable[[AnyTableView, bool], Screen], table_view: AnyTableView) -> Screen:
@@ -164,7 +172,15 @@ def hand_again(table: Table, words: Words) -> Screen:
     return Screen.of(text(words("hand-again")), row(press))
 
 
-def _running_hand(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader: Reader, *, cut: bool) -> Screen:
+def _running_hand(
+    plugin: ScreenPlugin,
+    table_view: AnyTableView,
+    words: Words,
+    reader: Reader,
+    spectators: AnyTableView | None,
+    *,
+    cut: bool,
+) -> Screen:
     """A player's hand: where, what happened, the picture, the question, the choices, the buttons.
 
     `cut`: the story is left out because it was too long.
@@ -172,6 +188,9 @@ def _running_hand(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, 
     asked = plugin.screens.hand(table_view, words, reader.choice)
     below = [*texts(time_in_hand(table_view, words)), *guided(plugin, table_view, words, reader.choice, asked)]
     shown = _shown_of_hand(plugin, table_view, words, reader, below)
+    is_partial = not (plugin.pictures.hand_shows_board or reader.text_only)
+    if is_partial and table_view.table.is_tutorial and spectators is not None:  # No other message has the board.
+        shown = [*board_shown(plugin, spectators, words, text_only=False), *shown]
     told = [words("table-story-left-out")] if cut else plugin.screens.story(table_view, words)
     story = story_of(plugin, table_view, words, _untold(told, [*shown, *below]))
     acting = table_view.seat is not None and table_view.to_act == table_view.seat

@@ -49,12 +49,12 @@ CLICKED, NEW = 5, 6
 
 
 class Discord:
-    """What Discord receives about one click in direct messages, in order.
+    """What Discord receives about one click, in order: in direct messages, or on a server's message.
 
     `already` is the message of the response that Discord already has: the clicked one after a deferral; 0 for a form.
     """
 
-    def __init__(self, already: int | None = None, *, is_click: bool = True) -> None:
+    def __init__(self, already: int | None = None, *, is_click: bool = True, guild_id: int | None = None) -> None:
         self.told: list[str] = []
         self.deferred = asyncio.Event()
         self.already = already
@@ -62,7 +62,7 @@ class Discord:
             "Interaction",
             SimpleNamespace(
                 type=discord.InteractionType.component if is_click else discord.InteractionType.application_command,
-                guild_id=None,
+                guild_id=guild_id,
                 message=_message(CLICKED) if is_click else None,
                 locale=discord.Locale.american_english,
                 response=SimpleNamespace(
@@ -149,6 +149,34 @@ async def test_a_click_does_not_stay_pressed_until_its_picture_is_drawn(monkeypa
     studio.picture.set_result(b"PNG")
     assert await answered
     assert there.told == ["deferred", "edited later with 1"]
+
+
+async def test_a_message_that_others_see_waits_less_for_its_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answer, "FOR_PICTURES", 3600)
+    monkeypatch.setattr(answer, "OLD_PICTURE_STAYS", 3600)
+    monkeypatch.setattr(answer, "OLD_BOARD_STAYS", 0)
+    there = Discord(guild_id=1)
+    async with asyncio.timeout(10):
+        assert await answer_to(there, Studios()).replace(SCREEN, attached={"another": 1})
+    assert there.told == ["deferred", "edited later with 0"]
+
+
+@pytest.mark.parametrize("has_picture", [False, True])
+async def test_a_message_without_a_picture_gets_words_while_one_with_a_picture_waits(
+    monkeypatch: pytest.MonkeyPatch, has_picture: bool
+) -> None:
+    monkeypatch.setattr(answer, "FOR_PICTURES", 0)
+    monkeypatch.setattr(answer, "OLD_PICTURE_STAYS", 3600)
+    there, studio = Discord(), Studios()
+    attached = {"another": 1} if has_picture else {}
+    answered = asyncio.create_task(answer_to(there, studio).replace(SCREEN, attached=attached))
+    await there.deferred.wait()
+    if has_picture:
+        await asyncio.wait([answered], timeout=0.05)
+        assert not answered.done()
+        studio.picture.set_result(b"PNG")
+    assert await answered
+    assert there.told == ["deferred", f"edited later with {int(has_picture)}"]
 
 
 async def test_a_screen_replaces_the_clicked_message_even_if_another_process_has_deferred_the_click() -> None:

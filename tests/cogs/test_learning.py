@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 
+from bot.delivery.memory import board_of
 from bot.features.learning import how_screen, page_of
 from bot.games.registry import PLUGINS
-from bot.locales import LANGUAGES, words
+from bot.locales import LANGUAGES, Speech, words
+from bot.screens.game_screens import board_drawn
 from bot.screens.menus import table_address
 from bot.screens.parts import NO_TABLE, Click
+from bot.screens.table import standing_screen
 from bot.store.schema import Status
 from bot.tables.types import Table
 from tests.cogs.simulation import Simulation, clicks, practise, press, reading, told, walk
@@ -26,6 +29,17 @@ async def tutorial_of(sim: Simulation, member: Any) -> Table:
     table = await sim.bot.host.open_table(member.user.dm_channel.id)
     assert table is not None
     return table
+
+
+def standing(member: Any) -> list[int]:
+    """The messages in a member's direct messages, from top to bottom; answers that they alone see are none."""
+    return sorted(message.id for message in member.user.dm_channel.history() if not message.flags.ephemeral)
+
+
+async def all_shown(sim: Simulation) -> None:
+    """Wait until every message shows what it should."""
+    await sim.env.settle()
+    await sim.bot.delivery.quiet()
 
 
 def leads_to(message: Any) -> list[str]:
@@ -46,11 +60,62 @@ async def test_a_tutorial_deals_what_its_first_words_tell_of_and_the_learner_beg
     assert table.seats[0].member.id == eve.id
     hand = await sim.hand(eve, table)
     assert SAY(PLUGINS[game].lesson.opening) in reading(hand)
-    assert leads_to(hand) == []  # It is below the board, which was posted again at the start.
-    board, last = sorted(eve.user.dm_channel.history(), key=lambda message: message.id)
-    assert clicks(board, "hand")
-    assert last.id == hand.id
+    assert leads_to(hand) == []
+    assert [message.id for message in eve.user.dm_channel.history()] == [hand.id], "the hand shows the table, too"
     assert sim.channel.history() == []
+
+
+async def test_only_the_hand_stands_in_a_tutorial_until_the_result_comes_below_it(sim: Simulation) -> None:
+    eve = sim.member("eve")
+    await practise(eve, "bremen")
+    table = await tutorial_of(sim, eve)
+    for _ in range(3):
+        view = await sim.bot.host.table_view(table.id, eve.id)
+        await sim.bot.host.act(table.id, view.table.ply, eve.id, view.legal[0])
+        await all_shown(sim)
+        hand = await sim.hand(eve, table)
+        assert standing(eve) == [hand.id]
+        assert clicks(hand, "hand") == [], "no button to what stands there"
+    await sim.bot.host.stop(table.id, table.members[0])
+    await all_shown(sim)
+    hand = await sim.hand(eve, table)
+    first, result = standing(eve)
+    assert first == hand.id
+    [found] = [message for message in eve.user.dm_channel.history() if clicks(message, "tutorial")]
+    assert found.id == result
+
+
+async def test_a_tutorial_that_goes_on_has_its_hand_at_the_bottom(sim: Simulation) -> None:
+    eve = sim.member("eve")
+    await practise(eve, "bremen")
+    table = await tutorial_of(sim, eve)
+    before = await sim.hand(eve, table)
+    await eve.user.send_dm("what was I to do?")
+    said = standing(eve)[-1]
+    assert SAY("tutorial-goes-on", game="Bremen") in told(await eve.user.slash("tutorial"))
+    hand = await sim.hand(eve, table)
+    assert standing(eve) == [said, hand.id]
+    assert reading(hand) == reading(before)
+    await eve.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
+    assert (await sim.hand(eve, table)).id == hand.id
+
+
+async def test_the_board_of_a_tutorial_from_an_earlier_version_goes_with_the_next_move(sim: Simulation) -> None:
+    eve = sim.member("eve")
+    await practise(eve, "bremen")
+    table = await tutorial_of(sim, eve)
+    snapshot, outbox = await sim.bot.host.snapshot(table.id), sim.bot.delivery.outbox
+    shown = standing_screen(PLUGINS, Speech(), snapshot, None, None)
+    await all_shown(sim)
+    await outbox.send(board_of(table.id), table.place.channel_id, shown)
+    hand, [board] = await sim.hand(eve, table), [each for each in eve.user.dm_channel.history() if clicks(each, "hand")]
+    assert standing(eve) == [hand.id, board.id]
+    answer = await eve.user.click(board, custom_id=clicks(board, "hand")[0].custom_id())
+    assert SAY(PLUGINS["bremen"].lesson.opening) in told(answer), "until then its button works"
+    view = snapshot.view(eve.id)
+    await sim.bot.host.act(table.id, 0, eve.id, view.legal[0])
+    await all_shown(sim)
+    assert standing(eve) == [(await sim.hand(eve, table)).id]
 
 
 async def test_the_hints_follow_the_turns_and_then_one_is_left_alone(sim: Simulation) -> None:
@@ -98,7 +163,11 @@ async def test_what_a_crash_has_left_of_the_beginning_is_finished(sim: Simulatio
     await practise(eve, "bremen", sim.channel)
     first = await tutorial_of(sim, eve)
     await host.stop(first.id, first.members[0])
+    await all_shown(sim)
+    before = standing(eve)
     lobby = await host.join(first.place, first.members[0], "bremen")
+    await all_shown(sim)
+    assert standing(eve) == before, "no lobby is shown, which the learner could not understand"
     await eve.slash(sim.channel, "tutorial")
     table = await tutorial_of(sim, eve)
     assert (table.id, table.status, len(table.seats)) == (lobby.id, Status.RUNNING, lesson.seats)
@@ -224,3 +293,15 @@ def test_every_step_is_explained(game: str, language: str) -> None:
         told_of = plugin.screens.help(acting, said)
         assert told_of
         assert said("table-your-turn") not in told_of
+
+
+@pytest.mark.parametrize("game", PLUGINS)
+async def test_the_hand_of_a_tutorial_shows_all_of_the_board(sim: Simulation, game: str) -> None:
+    eve, plugin = sim.member("eve"), PLUGINS[game]
+    await practise(eve, game)
+    table = await tutorial_of(sim, eve)
+    snapshot = await sim.bot.host.snapshot(table.id)
+    hand = standing_screen(PLUGINS, Speech(), snapshot, eve.id, "en-US")
+    has_board = board_drawn(plugin, snapshot.view(None)).key in {each.drawing.key for each in hand.pictures}
+    assert has_board != plugin.pictures.hand_shows_board
+    assert plugin.pictures.hand_shows_board == (game != "cafe"), "its room is too large for a hand"

@@ -18,7 +18,7 @@ from loopcord.testing.discordpy import look_here
 from loopcord.testing.hosted import hosted
 
 from bot.delivery.delivery import Delivery
-from bot.delivery.memory import board_of
+from bot.delivery.memory import board_of, hand_of
 from bot.delivery.rendering import Illustrated
 from bot.delivery.transport import Sent, Unreachable
 from bot.games.registry import AGENTS, PLUGINS
@@ -206,6 +206,29 @@ async def test_a_board_that_an_answer_is_about_to_show_counts_as_shown_only_then
         assert shown == []
     await house.quiet()
     assert set(shown) == {0}
+
+
+async def test_house_players_of_a_tutorial_wait_until_its_hand_is_shown(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, delivery = house.process.host, house.process.delivery
+    learner = Member(int(house.people[0].id), "Ben")
+    channel = await delivery.members.private_channel(learner.id)
+    table = await host.join(Place(None, channel, "en-US"), learner, "forty_barrels")
+    await host.add_agent(table.id, learner.id)
+    await house.quiet()
+    shown = []
+
+    async def note(_table: str, ply: int) -> None:
+        shown.append(ply)
+
+    monkeypatch.setattr(host, "shown", note)
+    with delivery.senders.of(hand_of(table.id, learner.id)).held():
+        await host.start(table.id, learner.id)
+        await delivery.quiet()
+        assert shown == []
+    await house.quiet()
+    assert shown, "the hand"
 
 
 async def test_a_new_hand_is_not_taken_for_that_of_somebody_who_left(

@@ -19,6 +19,7 @@ from loopcord.testing.hosted import InLoop, hosted
 from bot.app import Stammtisch
 from bot.store.store import Store
 from tests.cogs.simulation import walk
+from tests.e2e.clicking import DEFERRED_UPDATE
 from tests.e2e.playing import Guest, guest, set_table
 from tests.e2e.reading import clicks
 from tests.pictures.illustrated import ILLUSTRATED
@@ -142,11 +143,12 @@ async def test_words_come_first_where_a_picture_is_late_and_the_picture_follows(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.delivery.outbox.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.cogs.answer.OLD_PICTURE_STAYS", 0.05)
     await house.deal()
     acting = house.acting
     with stopped_workers():
         answer = await acting.play_one(acting.hand())
-        assert "In your hand" in text(answer.shown), "whoever clicks does not wait for a picture"
+        assert "In your hand" in text(answer.shown), "whoever clicks does not wait for a picture for long"
         await acting.until("the words", lambda: "The board after 1 moves" in text(acting.board()))
         assert pictures(acting.board()) == []
         assert "In your hand" in text(acting.hand())
@@ -159,6 +161,36 @@ async def test_words_come_first_where_a_picture_is_late_and_the_picture_follows(
     await acting.until("the pictures", lambda: pictures(acting.board()) and pictures(acting.hand()))
     assert "The board" not in text(acting.board())
     assert "In your hand" not in text(acting.hand())
+
+
+@pytest.mark.parametrize("in_private", [False, True], ids=["direct message", "private answer"])
+async def test_a_clicked_hand_stays_whole_until_its_new_picture_is_there(
+    house: House, monkeypatch: pytest.MonkeyPatch, in_private: bool
+) -> None:
+    monkeypatch.setattr("bot.cogs.answer.FOR_PICTURES", 0.0)
+    monkeypatch.setattr("bot.delivery.outbox.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.cogs.answer.OLD_PICTURE_STAYS", PATIENCE)
+    await house.deal()
+    acting = house.acting
+    before = (await acting.slash("hand")).shown if in_private else acting.hand()
+    await acting.until("the picture", lambda: pictures(acting.person.message(before)))
+    chosen = await acting.choose(acting.person.message(before))
+    requests = len(await house.playground.record(kind="rest"))
+    with stopped_workers():
+        move = clicks(chosen, "move")[0].custom_id()
+        answer = await acting.person.click(chosen, custom_id=move)
+        assert answer.type == DEFERRED_UPDATE
+        await acting.until("the move", lambda: "after 1 moves" in str(acting.board()["components"]))
+        now = acting.person.message(chosen)
+        assert now["components"] == chosen["components"], "its picture, words and buttons belong together"
+    await acting.until("the new hand", lambda: acting.person.message(chosen)["components"] != chosen["components"])
+    now = acting.person.message(chosen)
+    assert "In your hand" not in text(now)
+    assert pictures(now)[0]["media"]["attachment_id"] != pictures(chosen)[0]["media"]["attachment_id"]
+    await house.quiet()
+    sent = (await house.playground.record(kind="rest"))[requests:]
+    paths = [each["path"] for each in sent]
+    assert sum("@original" in path or chosen["id"] in path for path in paths) == 1, paths
 
 
 async def test_into_a_private_answer_the_picture_follows_too(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

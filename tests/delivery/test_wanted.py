@@ -6,13 +6,14 @@ from datetime import UTC, datetime, timedelta
 
 from msgspec.structs import replace
 
+from bot.delivery.budget import Rank
 from bot.delivery.memory import CALL, TURN_CALL, Slot, board_of, hand_of
 from bot.delivery.reconciler import NUDGE_AFTER, PLAYING_ALONG, Call, DrawCall, Notes, Wanted, messages, reconcile
 from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
 from bot.store.schema import GONE, REPLACING, MemberNote, Post, Status, due
 from bot.tables.snapshots import Snapshot
-from bot.tables.types import Table
+from bot.tables.types import Place, Table
 from tests.delivery.discord import screen
 from tests.engines.steps import without_types
 from tests.screens.table_views import GAME, played
@@ -161,3 +162,24 @@ def test_the_result_is_a_new_board_and_a_hand_that_went_with_its_game_does_not_c
     assert hands[0] not in wanted
     assert wanted[hands[1]].screen is not None
     assert hands[1] not in wanted_of(shown, notes_of(shown, now=NOW + NUDGE_AFTER * 2))
+
+
+def test_the_board_of_a_tutorial_is_its_result_and_no_more() -> None:
+    private = Place(None, 10, "en")
+    running = snapshot(place=private)
+    board, hand = board_of(running.table.id), acting(running)
+    before = post_at(board, LONG_AGO)
+    assert wanted_of(running, notes_of(running, before))[board] == Wanted(None), "also one of an earlier version goes"
+    assert wanted_of(running, notes_of(running))[hand].screen is not None
+    over = snapshot(place=private, status=Status.OVER, ended_at=NOW)
+    assert wanted_of(over, notes_of(over, before))[board] == Wanted(draw(over, None, None), NOW), "a new message"
+    for status in (Status.LOBBY, Status.STOPPED):
+        never_dealt = snapshot(place=private, status=status, commitment=None)
+        wanted = wanted_of(never_dealt, notes_of(never_dealt))
+        assert (wanted[board], wanted[hand]) == (Wanted(None), Wanted(None))
+
+
+def test_the_hand_of_a_learner_who_waits_is_as_urgent_as_a_board() -> None:
+    private = snapshot(place=Place(None, 10, "en"))
+    assert Rank.HAND not in messages(private, notes_of(private), calls=False).values()
+    assert Rank.HAND in messages(snapshot(), notes_of(snapshot()), calls=False).values()

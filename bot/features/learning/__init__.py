@@ -160,22 +160,21 @@ async def _practise(request: InteractionContext, game: str | None) -> None:
     else:
         table = await services.host.join(Place(None, channel_id, answer.words.language), member, game)
         told = "tutorial-ready" if is_elsewhere else "tutorial-here"
-    # Send the board first: the learner plays from the hand, which must be the lower message.
+    # Answer first: the learner plays from the hand, which must be the lower message.
     with services.delivery.senders.of(hand_of(table.id, member.id)).held():
         table = await _started(request, table)
         links = Links(table=table_address(table)) if is_elsewhere else NO_LINKS
         name = answer.words(f"{table.game}-name")
         if not is_elsewhere:
             await answer.show(told_screen(answer.words(told, game=name), links, answer.words))
-        board = await services.delivery.bring_board_down(table.id)
-        hand = await services.delivery.offer_hand(table, member)
+        hand = await services.delivery.offer_hand(table, member, at_bottom=True)
     if not is_elsewhere:
         return
     if hand is Outcome.REFUSED:
         if table.ply == 0:
             await services.host.stop(table.id, member)
         raise Refusal("tutorial-closed")
-    if told == "tutorial-ready" and (board, hand) != (Outcome.CONFIRMED, Outcome.CONFIRMED):
+    if told == "tutorial-ready" and hand is not Outcome.CONFIRMED:
         told = "tutorial-follows"
     await answer.show(told_screen(answer.words(told, game=name), links, answer.words))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache
-from typing import Final
+from typing import ClassVar, Final
 
 from bot.games.cafe.art import room
 from bot.games.cafe.art.guests import HIGH, WIDE, coat, guest, guest_svg
@@ -47,6 +47,8 @@ _POINTS: Final = 48
 
 class CafePictures(GamePictures[Move, View, Event]):
     """How Cafe International looks."""
+
+    hand_shows_board: ClassVar[bool] = False
 
     def board(self, table_view: CafeTableView) -> Drawing:
         """The whole room."""
