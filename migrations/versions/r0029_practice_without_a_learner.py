@@ -21,7 +21,7 @@ _ORPHANED = (
 def upgrade() -> None:
     """Bring the database one step forward."""
     # While a SQLite database is migrated, rows that depend on others are not deleted with them.
-    for dependent in ("seats", "moves", "said", "posts", "deadlines", "results", "achievements"):
+    for dependent in ("moves", "said", "posts", "deadlines", "seats"):
         op.execute(f"DELETE FROM {dependent} WHERE table_id IN ({_ORPHANED})")  # noqa: S608  (constants)
     op.execute(f"DELETE FROM tables WHERE id IN ({_ORPHANED})")  # noqa: S608  (constants)
 
