@@ -26,7 +26,7 @@ async def test_only_practice_games_without_a_learner_are_deleted(tmp_path: Path)
         "status": Status.RUNNING,
         "seed": bytes(32),
         "commitment": "0" * 64,
-        "state": "{}",
+        "state": b"{}",
         "started_at": utc_now(),
     }
     records = [
