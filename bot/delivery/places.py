@@ -105,6 +105,11 @@ class Places:
         self._watches = False
         self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
+    @property
+    def in_doubt(self) -> bool:
+        """Whether Discord has called the place of a table unknown once, and will be asked again."""
+        return bool(self._doubted)
+
     def opening_in(self, channel_id: int) -> asyncio.Lock:
         """The lock to hold while opening a thread and a table in it, so that simultaneous requests share one table."""
         return self._opening.setdefault(channel_id, asyncio.Lock())

@@ -251,7 +251,8 @@ class Evening:
         while self._loop.time() < until:
             before = self._requests(playground)
             await asyncio.sleep(QUIET)
-            is_in_doubt = any(bot.is_there and bot.bot.emoji_keeper.in_doubt for bot in self._bots)
+            there = [each.bot for each in self._bots if each.is_there]
+            is_in_doubt = any(each.emoji_keeper.in_doubt or each.delivery.places.in_doubt for each in there)
             if self._requests(playground) == before and not is_in_doubt:
                 return
         self._found.findings.append("the bot does not come to rest")
