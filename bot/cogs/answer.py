@@ -185,9 +185,9 @@ class Answer:
         if first is not None:
             said = _message_of(first)
         elif self._thinking:
-            # This edits the deferred response, so a retry cannot send it twice.
-            edit = self._interaction.edit_original_response
-            said = await persist(lambda: edit(**what, **_given(attachments=files()), allowed_mentions=NOBODY))
+            said = await self._fill_in(what, files)
+            if said is None:
+                said = await persist(lambda: followup.send(**what, **_given(files=files()), **how, wait=True))
         elif is_first and (before := await self._first_response()) is not None:
             said = before  # Only Discord's confirmation was lost.
         else:
@@ -196,6 +196,16 @@ class Answer:
         if said is not None:
             self._taken(said)
         return said
+
+    async def _fill_in(self, what: Mapping[str, Any], files: Callable[[], list[discord.File]]) -> Message | None:
+        """Send a message as the deferred response; None if that is gone. An edit cannot be sent twice by a retry."""
+        edit = self._interaction.edit_original_response
+        try:
+            return await persist(lambda: edit(**what, **_given(attachments=files()), allowed_mentions=NOBODY))
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            return None
 
     async def replace(
         self, screen: Screen, hand: LiveHand | None = None, attached: Mapping[str, int] | None = None

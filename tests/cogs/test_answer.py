@@ -58,6 +58,8 @@ class Discord:
         self.told: list[str] = []
         self.deferred = asyncio.Event()
         self.already = already
+        self.response_is_gone = False
+        """Whether the message of the response was deleted."""
         self.interaction = cast(
             "Interaction",
             SimpleNamespace(
@@ -82,7 +84,7 @@ class Discord:
     async def _edit_message(self, **what: Any) -> object:
         return self._respond(f"edited with {len(what['attachments'])} files")
 
-    async def _defer(self) -> object:
+    async def _defer(self, **_how: bool) -> object:
         self.deferred.set()
         return self._respond("deferred")
 
@@ -93,6 +95,8 @@ class Discord:
         return self._respond("asked")
 
     async def _edit_original_response(self, **what: Any) -> discord.Message:
+        if self.response_is_gone:
+            raise discord.NotFound(cast("Any", SimpleNamespace(status=404, reason="")), {"code": 10008})
         self.told.append(f"edited later with {what.get('content') or len(what['attachments'])}")
         return _message(self.already or CLICKED)
 
@@ -214,3 +218,13 @@ async def test_a_form_that_opened_is_an_answer_even_if_its_confirmation_was_lost
     answer = answer_to(Discord(already=0), Studios())
     await answer.ask(FORM)
     assert answer.given
+
+
+@pytest.mark.parametrize("is_gone", [False, True])
+async def test_an_answer_whose_deferred_response_was_deleted_is_a_new_message(is_gone: bool) -> None:
+    there = Discord(is_click=False)
+    answered = answer_to(there, Studios())
+    await answered.hold()
+    there.response_is_gone = is_gone
+    await answered.tell("You’re in.")
+    assert there.told == ["deferred", "followed with You’re in." if is_gone else "edited later with You’re in."]

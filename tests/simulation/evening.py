@@ -189,7 +189,7 @@ class Evening:
             await self._rest(playground)
             if self._plan.is_whole:
                 await self._check(playground, bots, "at the end")
-            self._check_interactions(await playground.interactions(), trouble)
+            self._check_interactions(await playground.interactions(), trouble, mischief)
             for bot in bots:
                 await bot.stop()
             self._found.findings += await checks.logs(checks.address_in(self._folder / "bot"))
@@ -318,7 +318,9 @@ class Evening:
         for row in await checks.rows(store, checks.MISCOUNTED_STANDINGS):
             found.append(f"a standing does not fit to the results: {row}")
         for table, channel in await checks.rows(store, checks.OPEN_TABLES):
-            if not any(each["channel_id"] == str(channel) for each in before.values()):
+            # A thread that was deleted while the bot was away leaves its table to the direct messages.
+            is_there = str(channel) in playground.server.state.world.channels
+            if is_there and not any(each["channel_id"] == str(channel) for each in before.values()):
                 found.append(f"the table {table} has no board")
         found += [f"the second half of a ring is due: {row}" for row in await checks.rows(store, checks.HALF_POSTED)]
         requests = playground.server.state.record.after(0, "rest")
@@ -353,9 +355,11 @@ class Evening:
                     standing[each["id"]] = each
         return standing
 
-    def _check_interactions(self, interactions: list[Json], trouble: Trouble) -> None:
+    def _check_interactions(self, interactions: list[Json], trouble: Trouble, mischief: Mischief) -> None:
         for each in interactions:
-            if each["state"] != "answered" and not trouble.excuses(each["created"] - BEGINS, each["guild"]):
+            at = each["created"] - BEGINS
+            is_excused = trouble.excuses(at, each["guild"]) or mischief.excuses(at, each["channel"])
+            if each["state"] != "answered" and not is_excused:
                 self._found.findings.append(f"an interaction was not answered: {each}")
 
 

@@ -37,6 +37,8 @@ TRIES: Final = 12
 """The most tries of somebody who looks for a table."""
 APART: Final = 10.0
 """Seconds between two of them."""
+ACK_DEADLINE: Final = 3.0
+"""Seconds that Discord gives the bot for the first response to an interaction."""
 BRIEFLY: Final = 6.0
 """The most seconds until a permission is given back."""
 
@@ -52,6 +54,12 @@ class Mischief:
         self._chance = chance
         self._purged = set[str]()
         self._moderators: dict[str, Person] = {}
+        self._left: dict[str, float] = {}
+        """When the people of each channel or thread that was to be deleted left it, in virtual seconds."""
+
+    def excuses(self, at: float, channel: str) -> bool:
+        """Whether an interaction at this moment was not answered because its channel was deleted meanwhile."""
+        return channel in self._left and self._left[channel] - ACK_DEADLINE <= at
 
     async def go_on(self, changes: float) -> None:
         """Make `changes` per minute until cancelled."""
@@ -157,6 +165,7 @@ class Mischief:
         guild = self._playground.server.state.world.channels[number].guild
         new = await self._playground.add_channel(f"new-{number[-6:]}", guild)
         self._channels[self._channels.index(number)] = new
+        self._left[number] = asyncio.get_running_loop().time()
         for player in self._players:
             if player.guest.channel == number:
                 player.guest.channel = new
