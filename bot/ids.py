@@ -10,7 +10,7 @@ from typing import Final
 
 EXACT: Final = 2**53 - 1
 """The largest whole number that every reader of JSON keeps exactly."""
-NAMES: Final = frozenset({"member", "server", "guild", "channel", "message", "interaction", "item"})
+NAMES: Final = frozenset({"member", "server", "guild", "channel", "message", "interaction", "item", "thread_of"})
 """The fields that hold an id, besides those whose name ends with `_id`."""
 
 

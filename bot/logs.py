@@ -37,6 +37,7 @@ FIELDS: Final = frozenset(
         *("mode", "stopped", "reasons"),  # of a file, how many tables, and why the database is not trusted
         *("version", "database", "games"),  # of the start; an address of a database never has its password here
         *("created", "deleted", "kept", "missing"),  # how many emojis
+        *("icons", "instead"),  # the names of refused ones, and the plainer form that a message was sent in
         "interaction",  # its id
         *("night", "guests", "guild", "status"),  # a game night, how many come, and its server
         "agent",  # the name of one, such as search:400

@@ -52,7 +52,7 @@ def test_everything_is_in_the_wheel_and_nothing_else(built: dict[str, Path]) -> 
         "bot/features/settings/places.tsv",
     ):
         assert must in names
-    assert {name.split("/")[2] for name in names if name.endswith(".ftl")} == {"de", "en", "ja"}
+    assert {name.split("/")[2] for name in names if name.endswith(".ftl")} == {"aloud", "de", "en", "ja"}
 
 
 def test_a_wheel_can_be_built_from_the_source_distribution(built: dict[str, Path]) -> None:

@@ -100,7 +100,7 @@ def test_a_practice_table_follows_when_discord_fails(language: str) -> None:
         assert anna.say("tutorial-follows") in told
         assert anna.person.dm_messages() == []
         await scene.works_again()
-        assert len(anna.person.dm_messages()) == 2
+        assert len(anna.person.dm_messages()) == 1
 
     play(act)
 

@@ -37,7 +37,8 @@ async def test_everybody_reads_their_own_language(shared: House, locale: str, la
         joined = await who.slash("join", game="forty_barrels")
         assert who.say("answer-seated") in text(joined.shown)
         await reads(who, f"**{who.person.name}**", who.public)
-        seated = who.say("lobby-hand", game=who.say("forty_barrels-name"), channel=f"<#{channel}>")
+        say = who.say.naming_buttons_of(locale)  # The board is in the language of the channel.
+        seated = say("lobby-hand", game=who.say("forty_barrels-name"), channel=f"<#{channel}>")
         await reads(who, seated, who.hands)
     lobby = guests[0].board()
     assert here("forty_barrels-hook") in text(lobby)

@@ -74,7 +74,7 @@ def test_the_script_checks_seal_and_seats_of_an_exported_file_and_deals_it(name:
     assert row.seed is not None
     document = table_file(row, log, game(name))
     printed = run_on(document, tmp_path)
-    assert printed[:3] == [f"sha-256: {row.commitment}", "seal fits: True", "seats fit: True"]
+    assert printed[:3] == [f"sha-256: {row.commitment}", "fingerprint fits: True", "seats fit: True"]
     hands, _ = HOOKS[name].dealt(game(name).setup(3, game(name).Options(), Chance(row.seed, 0)))
     names = []
     for seat, hand in enumerate(hands):
@@ -83,9 +83,9 @@ def test_the_script_checks_seal_and_seats_of_an_exported_file_and_deals_it(name:
         assert type(hand)(cards.split()) == hand
     assert sorted(names) == ["heuristic", "player 1", "player 2"]
     unsealed = msgspec.structs.replace(document, seal="0" * 64)
-    assert run_on(unsealed, tmp_path)[1:3] == ["seal fits: False", "seats fit: True"]
+    assert run_on(unsealed, tmp_path)[1:3] == ["fingerprint fits: False", "seats fit: True"]
     exchanged = msgspec.structs.replace(document, players=document.players[::-1])
-    assert run_on(exchanged, tmp_path)[1:3] == ["seal fits: True", "seats fit: False"]
+    assert run_on(exchanged, tmp_path)[1:3] == ["fingerprint fits: True", "seats fit: False"]
 
 
 def test_everybody_can_be_the_start_player() -> None:

@@ -140,7 +140,7 @@ async def manage(manager: Manager, playground: Playground) -> None:
     await expect(manager.told()).to_contain_text("I have all the permissions I need in #hall")
     await manager.choose("language", "日本語")
     await manager.choose("game", say(f"{USUAL}-name"))
-    await manager.choose("clock", say("clock-day"))
+    await manager.choose("clock", say("clock-day", time=say("clock-days", count=1)))
     await manager.choose("pace", say("pace-quick"))
     await manager.choose("channels", "game-night")
     await manager.switch_on("threads")

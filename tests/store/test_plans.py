@@ -328,6 +328,8 @@ async def evening(store: Store) -> None:
     await messages.unsettled()
     await messages.unsettled(SOME_SHARDS)
     await messages.settled_version(table.id)
+    await messages.open_tables()
+    await messages.open_tables(SOME_SHARDS)
     over.status, over.seed, over.version = Status.OVER, bytes(32), dealt.version
     await store.write(lambda unit: unit.save(dealt, over))
     await messages.write([PostChange(post, None)], settled={table.id: over.version})
