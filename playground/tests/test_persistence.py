@@ -61,7 +61,8 @@ async def test_the_world_is_the_same_after_a_restart(settings: Settings) -> None
         assert picture.startswith(server.address)
         async with after.session.get(picture) as response:
             assert await response.read() == PNG
-        # Everything is equal but the port, which is part of the addresses of files.
+        assert (len(shown.pop("notifications")), again.pop("notifications")) == (1, []), "a restart forgets them"
+        # Everything else is equal but the port, which is part of the addresses of files.
         assert msgspec.json.encode(again).replace(picture.encode(), where.encode()) == msgspec.json.encode(shown)
         new = await after.add_channel("new", guild["id"])
         assert int(new) > int(sent["id"])
