@@ -135,7 +135,8 @@ class Delivery:
 
         If emojis were `renewed`, messages may show deleted ones, so all open tables of this process are compared.
         """
-        drawn, self._drawn_plain = self._drawn_plain | self.outbox.plainer, set()
+        # A pass that runs now may have drawn some of its messages before this change.
+        drawn, self._drawn_plain = self._drawn_plain | self.outbox.plainer | self._scheduler.running, set()
         for table_id in sorted(drawn):
             self.touch(table_id)
         if renewed:

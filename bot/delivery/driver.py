@@ -248,6 +248,8 @@ class Driver:
         self.members = Members(outbox.memory, transport, clock)
         self._refused = Recent[int, set[str]](CHANNELS)
         """By channel, the tables whose messages it has refused."""
+        self._delivered = Recent[str, int](TABLES)
+        """Versions of tables that were delivered, and then shown with fewer icons or pictures for a while."""
         self._cleared = Recent[str, None](TABLES)
         """Running tables whose members have no earlier hands left."""
         self._tidied = Recent[str, None](TABLES)
@@ -285,6 +287,10 @@ class Driver:
             if not (table.is_open or await self._outbox.memory.is_settled(table_id, table.version)):
                 await self.places.leave(table)
             self._outbox.memory.settle(table_id, table.version)
+        elif self._outbox.is_behind(table_id) and await self._outbox.memory.is_settled(table_id, table.version):
+            # An earlier pass had delivered this version, and this one has shown less of it.
+            self._delivered[table_id] = table.version
+            self._outbox.memory.unsettle(table_id)
 
     async def bring_board_down(self, table_id: str) -> Outcome:
         """Post the board again at the bottom of its channel, and delete the old one."""
@@ -416,7 +422,8 @@ class Driver:
                 return
             if wanted.rings_since is not None and post.posted_at < wanted.rings_since:
                 # If this version was delivered before, only its appearance has changed.
-                rings = not await self._outbox.memory.is_settled(table.id, table.version)
+                was_delivered = self._delivered.get(table.id) == table.version
+                rings = not (was_delivered or await self._outbox.memory.is_settled(table.id, table.version))
             is_new = is_behind or rings or self._clock() - post.posted_at > STALE_AFTER
             if not is_new and await self._outbox.edit(slot, wanted.screen):
                 self._pacing.changed(slot)

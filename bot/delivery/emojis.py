@@ -31,6 +31,9 @@ IN_ONE_NOTICE: Final = 80
 """The most emojis of one notice, which has to be shorter than 8,000 bytes."""
 AGAIN_AFTER: Final = (60.0, 600.0)
 """Seconds before each retry of a failed sync, as when another process creates the same emojis at the same moment."""
+FAILURES_IN_DOUBT: Final = 10
+"""After this many failed attempts in a row, each a minute after the last one, missing emojis no longer count as coming:
+Discord may have refused to create them for good."""
 
 
 @dataclass(frozen=True)
@@ -143,6 +146,10 @@ class EmojiKeeper:
         """The text that shows each icon, by name, whose emoji existed at the last comparison."""
         self._doubted = set[str]()
         """The names of icons whose emoji was refused since."""
+        self._coming = set[str]()
+        """The names of icons whose emoji is missing and will be created by this process."""
+        self._failed = 0
+        """How many attempts to compare again have failed since the last one that succeeded."""
         self._known: dict[int, Icon] = {}
         """The icon of each emoji that existed at some time, by the emoji's id."""
         self._before: dict[str, str] | None = None
@@ -153,12 +160,14 @@ class EmojiKeeper:
         """Whether this process has created an emoji."""
         self._one_at_a_time = asyncio.Lock()
         self.changed: Callable[[bool], None] = lambda _: None
-        """Called after a comparison that followed a refusal, with whether an emoji has another id than before."""
+        """Called after a comparison that followed a refusal, and when missing emojis no longer count as coming, with
+        whether an emoji has another id than before."""
 
     @property
     def in_doubt(self) -> bool:
-        """Whether icons are plain text for now: their emoji was refused, or the sync of the start is not done."""
-        return bool(self._doubted) or (self._task is not None and not self._task.done())
+        """Whether icons are plain text for now: their emoji was refused or is still to be created, or the sync of the
+        start is not done."""
+        return bool(self._doubted or self._coming) or (self._task is not None and not self._task.done())
 
     async def start(self, patience: float) -> None:
         """Begin, and wait at most `patience` seconds to learn which emojis already exist."""
@@ -204,6 +213,7 @@ class EmojiKeeper:
             if await self._put_right(prune=self._prune) or pause is None:
                 break
             await asyncio.sleep(pause)
+        self._coming.clear()  # After the last attempt, whether it succeeded or not.
         # Messages from before the start may show emojis that were deleted. Once this task is done, nothing is in doubt.
         asyncio.get_running_loop().call_soon(self.changed, self._has_created)
 
@@ -230,7 +240,13 @@ class EmojiKeeper:
         if self._before is None:
             self._before = dict(self._present)
         if not await self._put_right(prune=False, doubted=asked):
+            self._failed += 1
+            if self._failed >= FAILURES_IN_DOUBT and self._coming:
+                self._coming.clear()
+                if not self.in_doubt:
+                    self.changed(False)  # Messages without these emojis count as delivered.
             return False  # Some may have been created; the others hear of it after the next attempt.
+        self._failed = 0
         before, untold = self._before, self._untold
         self._before, self._untold = None, set()
         every = before.keys() | self._present.keys()
@@ -271,6 +287,7 @@ class EmojiKeeper:
             for name, emoji_id in found.ids.items():
                 self._has(self._icons[name], emoji_id)
             self._doubted -= {*doubted}
+            self._coming = {icon.name for icon in found.missing}
             self._write()
             self._looked.set()
             async for change in carried_out(self._client, self._wanted, found, prune=prune):
@@ -294,6 +311,7 @@ class EmojiKeeper:
 
     def _has(self, icon: Icon, emoji_id: int) -> None:
         self._known[emoji_id] = icon
+        self._coming.discard(icon.name)
         self._present[icon.name] = self._text(icon, emoji_id)
 
     def _text(self, icon: Icon, emoji_id: int) -> str:

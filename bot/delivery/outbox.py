@@ -89,9 +89,14 @@ class Outbox:
         return post if post is not None and post.message_id == message_id else None
 
     async def answered(self, before: Post, screen: Screen, attached: Mapping[str, int] = NOTHING) -> None:
-        """Record that the answer to a click put a screen, with these files, into the message of the post `before`."""
+        """Record that the answer to a click put a screen, with these files, into the message of the post `before`.
+
+        If that message is still to take the place of another one, it stays due: the next pass deletes the other one.
+        """
         self.attached[before.message_id] = attached
-        await self._shows(before, screen.digest)
+        now = await self.post(slot_of(before))
+        if now is None or not now.replaced:
+            await self._shows(before, screen.digest)
 
     async def doubt(self, post: Post) -> None:
         """Record that it is unknown what this message shows, and whether it still exists."""

@@ -67,6 +67,11 @@ class Scheduler:
         return not self._tasks
 
     @property
+    def running(self) -> frozenset[str]:
+        """The tables that are being updated."""
+        return frozenset(self._tasks)
+
+    @property
     def behind(self) -> tuple[int, float]:
         """How many tables are being updated, and how many seconds the one touched first has waited."""
         return len(self._tasks), time.monotonic() - min(self._since.values()) if self._since else 0.0

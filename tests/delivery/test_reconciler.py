@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import ExitStack
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -439,6 +440,24 @@ async def test_new_looks_ring_no_phone_but_a_turn_does(tavern: Tavern) -> None:
         assert await rings(tavern) == []
     await tavern.turn()
     assert await rings(tavern) == ["send"], "of who is to act now"
+
+
+async def test_a_hand_that_shows_fewer_icons_for_a_while_rings_no_phone(tavern: Tavern) -> None:
+    await tavern.host.start(tavern.table_id, ANNA.id)
+    await tavern.look()
+    tavern.now += 2 * NUDGE_AFTER
+    for member in (ANNA, BEN):
+        tavern.driver.members.saw(member.id)
+    await tavern.turn()
+    assert await rings(tavern) == [], "both play along"
+    await tavern.outbox.memory.flush()
+    tavern.restart()
+    for in_doubt in (True, True, False):
+        tavern.outbox.in_doubt = partial(bool, in_doubt)
+        tavern.redrawn += 1
+        assert await rings(tavern) == []
+        await tavern.outbox.memory.flush()
+        assert (tavern.table_id in await tavern.store.messages.unsettled()) == in_doubt
 
 
 async def test_a_table_is_settled_when_everything_of_its_version_stands(tavern: Tavern) -> None:

@@ -106,3 +106,17 @@ async def test_after_a_takeover_what_was_left_there_is_looked_after_too(
     assert looked.begun == ["theirs"], "of our own tables nothing was left undone"
     assert "theirs" in memory.inherited
     assert not await memory.is_settled("left0", 7), "the database does not know of that"
+
+
+async def test_a_table_drawn_before_a_change_of_emojis_is_looked_after_again(
+    delivery: tuple[Delivery, Looked],
+) -> None:
+    opened, looked = delivery
+    opened.touch("left0")
+    await eventually(lambda: "left0" in looked.under_way)
+    opened.emojis_changed(False)
+    looked.under_way["left0"].set()
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert looked.begun == ["left0", "left0"]
+    looked.under_way["left0"].set()

@@ -127,6 +127,31 @@ async def test_the_second_half_follows_after_a_failure_and_after_a_restart(
     assert tavern.channel.rung == rung
 
 
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_a_click_on_a_message_whose_edit_got_no_response_leaves_no_old_message_beside_it(
+    tavern: Halves, restarts: bool
+) -> None:
+    slot = await tavern.hand()
+    old = await tavern.outbox.post(slot)
+    assert old is not None
+    tavern.channel.edits_fail = Unavailable("lost")
+    await tavern.broken_look()
+    new = await tavern.outbox.post(slot)
+    assert new is not None
+    assert new.replaced == old.message_id
+    assert old.message_id in tavern.channel.standing
+    tavern.channel.edits_fail = None
+    await tavern.outbox.answered(new, screen("what was chosen"))
+    if restarts:
+        await tavern.reborn()
+    await tavern.look()
+    assert old.message_id not in tavern.channel.standing
+    assert new.message_id in tavern.channel.standing
+    post = await tavern.outbox.post(slot)
+    assert post is not None
+    assert not post.is_due
+
+
 @EVERY
 async def test_a_second_half_whose_answer_was_lost_rings_no_second_time(tavern: Halves, begin: Begin) -> None:
     slot = await begin(tavern)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,7 +13,9 @@ from loopcord.client.parts import buttons, selects, text
 from bot.locales import LANGUAGES, words
 from tests.e2e.playing import Guest, begin, set_table
 from tests.e2e.reading import clicks
+from tests.simulation.checks import database_in
 from tests.simulation.scene import Scene, play
+from tests.simulation.trouble import is_there
 
 if TYPE_CHECKING:
     from loopcord.client import Json
@@ -197,6 +200,78 @@ def test_a_picture_that_is_refused_is_told_in_words() -> None:
         assert scene.events("interaction-failed") == []
 
     play(act, painters=1)
+
+
+def shows_emojis(message: Json) -> bool:
+    """Whether the text of a message has custom emojis."""
+    return "<:" in text(message)
+
+
+def settled(scene: Scene) -> bool:
+    """Whether the bot counts all messages of all tables as delivered."""
+    with sqlite3.connect(database_in(scene.bots[0].folder)) as database:
+        return database.execute("SELECT id FROM tables WHERE NOT settled").fetchall() == []
+
+
+def test_a_result_posted_while_missing_emojis_cannot_be_created_shows_them_once_they_are() -> None:
+    async def act(scene: Scene) -> None:
+        anna = await at_a_table(scene)
+        for each in standing(scene):
+            await scene.playground.delete_emoji(each)
+        await scene.playground.fault("errors", status=503, match="POST /applications/*/emojis", seconds=300)
+        ben = await scene.guest("Ben", await scene.playground.add_channel("other"))
+        await ben.slash("join")  # Discord refuses its emojis, so they are compared before anybody plays.
+        await asyncio.sleep(5)
+        await anna.play_by_message()
+        await asyncio.sleep(30)
+        assert not shows_emojis(anna.board())
+        assert not shows_emojis(anna.hand())
+        await asyncio.sleep(600)
+        assert shows_emojis(anna.board())
+        assert shows_emojis(anna.hand())
+        assert settled(scene)
+
+    play(act)
+
+
+def test_a_bot_killed_while_an_emoji_is_in_doubt_shows_it_again_after_its_restart() -> None:
+    async def act(scene: Scene) -> None:
+        anna = await at_a_table(scene)
+        hand = anna.hand()
+        assert settled(scene)
+        await scene.playground.fault("errors", status=503, match="GET /applications/*/emojis", seconds=300)
+        await scene.playground.fault("refused", match="POST /interactions/**")
+        await anna.click(hand, clicks(hand, "pick")[0])
+        await asyncio.sleep(5)
+        assert len(emojis_in(anna.hand())) < len(emojis_in(hand))
+        scene.bots[0].kill()
+        await scene.playground.clear_faults()
+        scene.bots[0].start()
+        await is_there(scene.playground, scene.bots)
+        await scene.rest()
+        assert emojis_in(anna.hand()) == emojis_in(hand)
+        assert settled(scene)
+
+    play(act)
+
+
+def test_tables_count_as_delivered_if_discord_creates_no_emoji_for_a_long_time() -> None:
+    async def act(scene: Scene) -> None:
+        anna = await at_a_table(scene)
+        for each in standing(scene):
+            await scene.playground.delete_emoji(each)
+        await scene.playground.fault("errors", status=503, match="POST /applications/*/emojis", seconds=3000)
+        await anna.play_one(anna.hand())
+        await asyncio.sleep(300)
+        assert not settled(scene)
+        await asyncio.sleep(1500)
+        assert settled(scene)
+        assert not emojis_in(anna.hand())
+        await asyncio.sleep(1500)
+        assert emojis_in(anna.hand())
+        assert emojis_in(anna.hand()) <= standing(scene)
+
+    play(act)
 
 
 def test_of_two_processes_one_compares_and_both_use_what_it_finds() -> None:
