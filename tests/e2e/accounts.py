@@ -181,12 +181,17 @@ def _account(host: Host, row: TableRecord, log: list[MoveRecord], faults: tuple[
     seats = sorted(row.seats, key=lambda seat: seat.number or 0)
     moves = [codec.decode_move(game, entry.move) for entry in log]
     states = [game.setup(len(seats), codec.decode_options(game, row.options), Chance(row.seed, 0))]
-    unasked = set()
+    unasked, revocable_by = set(), None
     for place, (entry, move) in enumerate(zip(log, moves, strict=True)):
-        is_only = forced(game, states[-1], PLUGINS[row.game].without_asking) is not None
-        if is_only and entry.member_id is not None and entry.agent is None:
+        before, mover = states[-1], _mover(entry)
+        after = game.apply(before, move, Chance(row.seed, place + 1)).state
+        is_only = forced(game, before, PLUGINS[row.game].without_asking) is not None
+        # Who can still take back the move before is asked although there is only one.
+        if is_only and mover is not None and mover != revocable_by:
             unasked.add(place)
-        states.append(game.apply(states[-1], move, Chance(row.seed, place + 1)).state)
+        is_revocable = place not in unasked and game.may_take_back(before, move, after)
+        revocable_by = mover if is_revocable else None
+        states.append(after)
     return Account(
         table=row.id,
         channel=str(row.channel_id),

@@ -10,7 +10,6 @@ from loopcord.client import Refused
 from loopcord.client.parts import buttons, selects
 from msgspec import Struct
 
-from bot.delivery.misfires import DEAF_FOR
 from bot.games.registry import PLUGINS
 from bot.screens.parts import read_click
 from engines.codec import decode_payload
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 CLICKS = 3000
 """More clicks than any game needs."""
 UNHEARD = 2.0
-"""Seconds after which a press that was only acknowledged is made again; on a busy machine it may have been heard."""
+"""Seconds after which a press that was only acknowledged is made again: more than a bot is deaf."""
 TRIES = 30
 DEFERRED_UPDATE = 6
 """The type of an answer that asks for patience and is followed by a change of the message that was clicked."""
@@ -81,16 +80,14 @@ async def heard(person: Person, press: Callable[[], Awaitable[Answer]]) -> Answe
     """Press something; if nothing follows for a while, press it again.
 
     A bot is deaf to a press that comes at once after another one at the same spot: it acknowledges that, and changes
-    nothing. By then it is over on Discord's clock.
+    nothing. After the wait it hears again.
     """
     answer = await press()
     for _ in range(TRIES):
         if answer.state != "answered" or answer.type != DEFERRED_UPDATE:
             return answer
-        try:
+        with contextlib.suppress(TimeoutError):
             return await person.follow_up(answer, timeout=UNHEARD)
-        except TimeoutError:
-            await person.playground.call("POST", "/page/clock", json={"jump": DEAF_FOR.total_seconds()})
         try:
             answer = await press()
         except Refused:  # It was heard, and has changed the message meanwhile.

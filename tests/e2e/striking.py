@@ -12,10 +12,13 @@ from typing import TYPE_CHECKING
 from bot.store.schema import Status
 from engines.registry import games
 from tests.e2e.accounts import accounts_at
+from tests.e2e.clicking import DEFERRED_UPDATE, take
 from tests.e2e.match import Aim, Match, sit_down
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from loopcord.client import Answer
 
     from tests.e2e.accounts import Account
     from tests.e2e.conftest import House
@@ -64,6 +67,14 @@ class Struck(Match):
         """How the interactions of these people ended, in order."""
         own = {each.person.id for each in self.guests}
         return [each["state"] for each in await self.house.playground.interactions() if each["person"] in own]
+
+    async def fire(self, who: Guest, aim: Aim) -> Answer:
+        """See Match. A press that was only acknowledged may not have been heard: then the log of the table tells."""
+        answer = await take(who, aim.hand, aim.offer)
+        is_sure = answer.type != DEFERRED_UPDATE
+        if answer.state == "answered" and (is_sure or len((await self.account()).by_members) > len(self.made)):
+            self.note(who, aim)
+        return answer
 
     async def make_up(self, who: Guest, aim: Aim) -> None:
         """After a click without an answer: find out whether the move was made all the same."""

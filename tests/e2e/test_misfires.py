@@ -57,20 +57,20 @@ async def plies(house: House, anna: Guest) -> int:
     return len(account.played)
 
 
-async def test_a_second_tap_on_draw_draws_no_further_card_until_a_moment_has_passed(shared: House) -> None:
-    anna = await drawn_once(shared)
-    before, shown = await plies(shared, anna), anna.hand()
+async def test_a_second_tap_on_draw_draws_no_further_card_until_a_moment_has_passed(own: House) -> None:
+    anna = await drawn_once(own)
+    before, shown = await plies(own, anna), anna.hand()
     next_card = drawing(shown)
     assert next_card is not None
-    await shared.playground.jump(TAP)
+    await own.playground.jump(TAP)
     for _ in range(2):
         answer = await tap(anna, next_card)
         assert (answer.state, answer.type) == ("answered", DEFERRED_UPDATE)
-    assert await plies(shared, anna) == before
+    assert await plies(own, anna) == before
     assert anna.hand() == shown, "an acknowledged tap leaves the message as it is"
-    await shared.playground.jump(DEAF_FOR.total_seconds())
+    await own.playground.jump(DEAF_FOR.total_seconds())
     await anna.click(anna.hand(), next_card)
-    assert await plies(shared, anna) > before
+    assert await plies(own, anna) > before
 
 
 async def test_a_tap_beside_the_last_one_is_heard_at_once(shared: House) -> None:

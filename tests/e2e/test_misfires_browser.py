@@ -109,16 +109,16 @@ def _is_press(response: Response) -> bool:
 @pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 async def test_a_second_press_at_the_same_pixel_does_no_harm(
-    shared: House, new_context: NewContext, game: AnyGame, device: dict[str, Any]
+    own: House, new_context: NewContext, game: AnyGame, device: dict[str, Any]
 ) -> None:
-    ben = await guest(shared.playground, await shared.playground.add_channel("table"), "Ben")
+    ben = await guest(own.playground, await own.playground.add_channel("table"), "Ben")
     await set_table(ben, agents=min(game.seats) - 1, game=game.name)
     await begin(ben)
     page = await (await new_context(**device)).new_page()
-    await page.goto(f"{shared.playground.url}/?person={ben.person.id}&channel={ben.channel}")
+    await page.goto(f"{own.playground.url}/?person={ben.person.id}&channel={ben.channel}")
     if device is PHONE:
         await page.get_by_role("button", name="Direct messages").tap()
-    thumb, chance = Thumb(page, ben, shared), Random(7)
+    thumb, chance = Thumb(page, ben, own), Random(7)
     for _ in range(PRESSES):
         if await thumb.is_over():
             break
