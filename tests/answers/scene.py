@@ -21,14 +21,13 @@ from tests.simulation.bots import BotProcess, watched
 from tests.simulation.loop import SimulatedLoop
 from tests.simulation.machine import collecting, virtual
 from tests.simulation.prepared import new_database
+from tests.simulation.scene import at_rest
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from loopcord.testing.hosted import InLoop
 
-QUIET: Final = 25.0
-"""Seconds without a request after which everything is done."""
 LONGEST: Final = 3600.0
 LOCALES: Final = {"en": "en-US", "de": "de", "ja": "ja"}
 POSTS: Final = "POST /channels/*/messages"
@@ -64,14 +63,7 @@ class Scene:
 
     async def rest(self) -> None:
         """Wait until the bot sends no more requests."""
-        loop = asyncio.get_running_loop()
-        until = loop.time() + LONGEST
-        while loop.time() < until:
-            before = self._requests()
-            await asyncio.sleep(QUIET)
-            if self._requests() == before:
-                return
-        raise TimeoutError("the bot does not come to rest")
+        await at_rest(self._requests)
 
     async def open_tables(self) -> int:
         """How many tables are open."""

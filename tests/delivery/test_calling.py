@@ -272,4 +272,4 @@ async def test_a_hand_that_is_too_old_to_be_edited_comes_silently_to_who_wants_n
     rung = [str(tavern.channel.standing.get(message)) for message in tavern.channel.rung]
     assert [f"for {member.id} at 1" in shown for shown in silent].count(True) == 1
     assert not any(f"for {member.id} at 1" in shown for shown in rung)
-    assert any("at 1" in shown for shown in rung), "and the other one is told"
+    assert any("at 1" in shown for shown in rung), "the other player must be told"

@@ -148,7 +148,7 @@ async def test_words_come_first_where_a_picture_is_late_and_the_picture_follows(
     acting = house.acting
     with stopped_workers():
         answer = await acting.play_one(acting.hand())
-        assert "In your hand" in text(answer.shown), "whoever clicks does not wait for a picture for long"
+        assert "In your hand" in text(answer.shown), "an answer must not wait long for its picture"
         await acting.until("the words", lambda: "The board after 1 moves" in text(acting.board()))
         assert pictures(acting.board()) == []
         assert "In your hand" in text(acting.hand())

@@ -57,14 +57,7 @@ class Scene:
 
     async def rest(self) -> None:
         """Wait until the bots send no more requests."""
-        loop = asyncio.get_running_loop()
-        until = loop.time() + LONGEST
-        while loop.time() < until:
-            before = self.requests()
-            await asyncio.sleep(QUIET)
-            if self.requests() == before:
-                return
-        raise TimeoutError("the bots do not come to rest")
+        await at_rest(lambda: len(self.requests()))
 
     def requests(self, method: str = "", part: str = "") -> list[Json]:
         """The recorded requests with this method and with this part in their path."""
@@ -129,3 +122,15 @@ def play(
         finally:
             structlog.configure(**before)
             asyncio.set_event_loop(None)
+
+
+async def at_rest(count: Callable[[], int]) -> None:
+    """Wait until the number of requests no longer grows. Raises TimeoutError if it never stops."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + LONGEST
+    while loop.time() < until:
+        before = count()
+        await asyncio.sleep(QUIET)
+        if count() == before:
+            return
+    raise TimeoutError("the bots do not come to rest")
