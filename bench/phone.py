@@ -39,8 +39,8 @@ from playwright.async_api import async_playwright
 
 from bench.taps import ways
 from bot.delivery.emojis import Icons, carried_out, compared
+from bot.delivery.presses.spots import Area
 from bot.delivery.rendering import files, layout
-from bot.delivery.spots import Area
 from bot.games.registry import FAMILIES, ICONS, PLUGINS
 from bot.locales import LANGUAGES, Speech, Words
 from bot.pictures.composing import png_of

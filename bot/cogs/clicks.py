@@ -15,8 +15,8 @@ from bot.cogs.answer import Answer, Interaction
 from bot.cogs.permissions import CHANGING, is_at, manages, require_share
 from bot.cogs.request import ClickContext, ClickHandler, Dependencies, requested, sent_off
 from bot.delivery.memory import board_of, hand_of
-from bot.delivery.misfires import press_of
 from bot.delivery.outcome import Outcome
+from bot.delivery.presses.misfires import press_of
 from bot.metrics import Kind
 from bot.recent import Recent
 from bot.screens.lobby_screens import agents_form, chooser_screen, settings_form
@@ -40,7 +40,7 @@ HARMLESS: Final = frozenset(
 )
 """Kinds of clicks that only show something, ask something, or can be undone by the next click at the same spot.
 
-All others are protected from taps that were meant for another button; see `bot.delivery.misfires`.
+All others are protected from taps that were meant for another button; see `bot.delivery.presses.misfires`.
 """
 
 

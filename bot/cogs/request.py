@@ -22,7 +22,7 @@ from bot.cogs.forwarding import Forwarding
 from bot.cogs.permissions import bot_may_write, channel_of, refused_here, require_reading, require_writing
 from bot.delivery.delivery import Delivery
 from bot.delivery.memory import Slot
-from bot.delivery.misfires import is_press
+from bot.delivery.presses.misfires import is_press
 from bot.delivery.reconciler import Draw
 from bot.delivery.transport import UNKNOWN_CHANNEL, UNKNOWN_WEBHOOK, Unavailable
 from bot.host.host import Host

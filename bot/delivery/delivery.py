@@ -16,10 +16,10 @@ from structlog.contextvars import clear_contextvars
 from bot.delivery.budget import Budget
 from bot.delivery.driver import MOMENT, Driver
 from bot.delivery.memory import CALL, HAND, TURN_CALL, Slot, board_of, hand_of, slot_of
-from bot.delivery.misfires import Misfires
 from bot.delivery.outbox import Outbox
 from bot.delivery.outcome import Outcome
 from bot.delivery.plainer import Forms
+from bot.delivery.presses.misfires import Misfires
 from bot.delivery.private import PrivateAnswers
 from bot.delivery.reconciler import Draw, DrawCall, Say, reader_of_board
 from bot.delivery.rendering import NOTHING, Illustrator, Renderer

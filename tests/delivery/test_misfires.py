@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import replace
 
-from bot.delivery.misfires import DEAF_FOR, REPEATED_WITHIN, Misfires, Press
-from bot.delivery.spots import spots_of
+from bot.delivery.presses.misfires import DEAF_FOR, REPEATED_WITHIN, Misfires, Press
+from bot.delivery.presses.spots import spots_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,7 +12,7 @@ from loopcord.testing.browser import DESKTOP, PHONE
 
 from bench.phone import phones
 from bot.cogs.clicks import HARMLESS
-from bot.delivery.spots import Area, spots_of
+from bot.delivery.presses.spots import Area, spots_of
 from bot.features.advice import advice_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words

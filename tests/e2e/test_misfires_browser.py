@@ -18,7 +18,7 @@ from loopcord.testing.chat import dms
 from playwright.async_api import expect
 
 from bot.cogs.clicks import HARMLESS
-from bot.delivery.misfires import DEAF_FOR
+from bot.delivery.presses.misfires import DEAF_FOR
 from bot.locales import words
 from bot.screens.parts import read_click
 from engines.registry import games

@@ -2,7 +2,7 @@
 
 A tap that seems to have done nothing is soon repeated. If the message has changed in between, the second tap hits
 what has come to lie there. What such a tap would do must do no harm: for a short time after a change, a button is deaf
-to the member who has just pressed what lay at its spot before. See `bot.delivery.spots` for what a spot is.
+to the member who has just pressed what lay at its spot before. See `bot.delivery.presses.spots` for what a spot is.
 
 All times are Discord's. Only this process knows of its members' presses: after a restart, no button is deaf.
 """
@@ -16,7 +16,7 @@ from typing import Final
 import discord
 from msgspec import Struct
 
-from bot.delivery.spots import Spot, Spots, spots_of
+from bot.delivery.presses.spots import Spot, Spots, spots_of
 from bot.recent import Recent
 
 DEAF_FOR: Final = timedelta(seconds=1.2)
