@@ -63,11 +63,11 @@ def _hand_key(table_view: AnyTableView) -> str:
     if table_view.is_driven:
         return "ring-driven"
     is_turn = table_view.seat is not None and table_view.to_act == table_view.seat
+    if is_turn and table.called_at is not None:
+        return "ring-called"
     if table.ply == 0:
         return "ring-dealt-turn" if is_turn else "ring-dealt"
-    if not is_turn:
-        return "ring-hand"
-    return "ring-turn" if table.called_at is None else "ring-called"
+    return "ring-turn" if is_turn else "ring-hand"
 
 
 def turn_ring(table: Table, member_id: int, words: Words) -> str:

@@ -64,12 +64,13 @@ def test_a_channel_without_a_name_is_left_out(language: str, channel: str | None
     assert "  " not in told
 
 
+@pytest.mark.parametrize("ply", [0, 3])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_reminder_and_the_end_of_a_channel_have_sentences_of_their_own(language: str) -> None:
+def test_a_reminder_and_the_end_of_a_channel_have_sentences_of_their_own(language: str, ply: int) -> None:
     say, member_id = words(language), acting(snapshot()).member_id or 0
     now = utc_now()
     turn = hand_ring(snapshot(ply=3), member_id, "hall", say)
-    called = hand_ring(snapshot(ply=3, called_at=now, turn_at=now - timedelta(hours=1)), member_id, "hall", say)
+    called = hand_ring(snapshot(ply=ply, called_at=now, turn_at=now - timedelta(hours=1)), member_id, "hall", say)
     gone = hand_ring(
         snapshot(status=Status.STOPPED, ended_at=now, ended_because=Because.PLACE_GONE), member_id, "hall", say
     )
