@@ -259,6 +259,20 @@ def test_a_plan_that_was_purged_before_its_night_is_not_posted_but_the_call_come
     play(act)
 
 
+def test_a_night_that_discord_does_not_take_for_a_while_is_no_error_and_is_delivered_later() -> None:
+    async def act(scene: Scene) -> None:
+        anna = await planned(scene, when="10m")
+        await scene.playground.fault("errors", status=503, count=1_000, match="* /channels/**")
+        await asyncio.sleep(HOUR / 4)
+        assert scene.events("night-not-delivered") == []
+        assert calls(anna) == []
+        await scene.playground.clear_faults()
+        await asyncio.sleep(2 * EVERY)
+        assert len(calls(anna)) == 1
+
+    play(act)
+
+
 def test_a_call_waits_for_the_permission_to_write_and_opens_no_table_before() -> None:
     async def act(scene: Scene) -> None:
         anna = await planned(scene)
