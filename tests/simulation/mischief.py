@@ -9,7 +9,9 @@ import contextlib
 from typing import TYPE_CHECKING, Final
 
 from loopcord.client import Refused
+from loopcord.client.parts import text
 
+from bot.tables.act_limits import PER_PLACE
 from tests.simulation.people import GONE
 
 if TYPE_CHECKING:
@@ -37,6 +39,8 @@ TRIES: Final = 12
 """The most tries of somebody who looks for a table."""
 APART: Final = 10.0
 """Seconds between two of them."""
+BUSY_FOR: Final = PER_PLACE[0].within.total_seconds()
+"""The most seconds for which the bot posts nothing more in a channel for its members."""
 ACK_DEADLINE: Final = 3.0
 """Seconds that Discord gives the bot for the first response to an interaction."""
 BRIEFLY: Final = 6.0
@@ -93,10 +97,14 @@ class Mischief:
     async def look_for_tables(self) -> None:
         """Use /board wherever messages were purged: Discord tells the bot nothing about that."""
         for channel in sorted(self._purged & {*self._channels}):
-            player = next(each for each in self._players if each.guest.channel == channel)
+            guest = next(each.guest for each in self._players if each.guest.channel == channel)
+            is_busy = guest.say("refusal-channel-busy", until="\0").split("\0")[0]
             for _ in range(TRIES):  # The bot may not hear of it while its gateway is mute.
                 with contextlib.suppress(*GONE):
-                    if (await player.guest.person.slash(channel, "board")).state == "answered":
+                    answer = await guest.person.slash(channel, "board")
+                    if answer.message is not None and is_busy in text(answer.message):
+                        await asyncio.sleep(BUSY_FOR)
+                    elif answer.state == "answered":
                         break
                 await asyncio.sleep(APART)
         self._purged.clear()
