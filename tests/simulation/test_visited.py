@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from bot.locales import words
 from bot.recent import Recent
 from bot.screens.parts import read_click
 from bot.screens.people import cleaned
@@ -78,7 +77,7 @@ def test_only_what_the_bot_does_because_of_the_click_until_the_last_request_is_o
         Recent[str, str](1)["after"] = "the last request"
 
     async def press(*_: object) -> None:
-        words("en")  # in the person's process
+        cleaned("in the process of the person")
         await loop.spawn(process, answer())
 
     async def watched() -> list[tuple[str, str]]:
