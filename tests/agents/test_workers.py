@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 GAME = registry.game("forty_barrels")
+LONG = 300.0
+"""Seconds for an answer; on a busy machine even the start of a process takes long, the more as it is nice."""
 
 
 def asked(iterations: int = CUNNING, number: int = 0) -> Question:
@@ -49,7 +51,7 @@ class Bench:
 
     def __init__(self) -> None:
         self.pool = Pool(1)
-        self.workers = Workers(lambda: self.pool, agents=ADDRESS, most=2)
+        self.workers = Workers(lambda: self.pool, agents=ADDRESS, most=2, patience=LONG)
 
     async def loses(self, one: Question, why: Lost) -> None:
         """The question stays without an answer, which is reported once and counted."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from simcord.env import Env
 
 from bot.app import Stammtisch
 from bot.cogs import registration
@@ -19,9 +20,18 @@ from tests.store.databases import newest_file
 
 
 @pytest.fixture(autouse=True)
-def settle_timeout(request: pytest.FixtureRequest) -> None:
-    """SimCord waits for the database in real time; a busy machine needs more than its five seconds."""
+def settle_timeout(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SimCord waits for the database in real time; a busy machine needs more than its five seconds.
+
+    For those that a bot has for its start SimCord knows no setting.
+    """
     request.node.add_marker(pytest.mark.simcord(settle_timeout=60))
+    settle = Env._settle_internal
+
+    async def settle_in_time(env: Env, *, timeout: float | None = None, **how: Any) -> None:
+        await settle(env, timeout=None if timeout is None else max(timeout, env.settle_timeout), **how)
+
+    monkeypatch.setattr(Env, "_settle_internal", settle_in_time)
 
 
 @pytest.fixture(autouse=True)

@@ -114,12 +114,14 @@ class RunningBot:
         return [json.loads(line) for line in lines if line.startswith("{")]
 
     def troubles(self) -> list[dict[str, Any]]:
-        """The warnings and errors in its log, but for one that tells of a machine that is too busy.
+        """The warnings and errors in its log, but for those that tell of a machine that is too busy.
 
-        A bot that blocks itself has another one: "heartbeat blocked".
+        These are a late event of the gateway (a bot that blocks itself has another one: "heartbeat blocked"), and a
+        thought for which the worker of a house player began too late; then a quick one plays.
         """
         troubles = [entry for entry in self.log() if entry["level"] not in ("debug", "info")]
-        return [entry for entry in troubles if not str(entry["event"]).startswith("Can't keep up, shard ID")]
+        on_time = [entry for entry in troubles if entry.get("reason") != "late"]
+        return [entry for entry in on_time if not str(entry["event"]).startswith("Can't keep up, shard ID")]
 
     def _running(self) -> asyncio.subprocess.Process | forked.Forked:
         if self._process is None:

@@ -45,15 +45,12 @@ async def shared_process(tmp_path_factory: pytest.TempPathFactory) -> AsyncItera
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def shared(shared_process: Processes) -> AsyncIterator[House]:
-    """The shared house, with a client of the test's own. The bot must have had no trouble meanwhile.
-
-    On a busy machine the worker of a house player may begin too late for its first thought; then a quick one plays.
-    """
+    """The shared house, with a client of the test's own. The bot must have had no trouble meanwhile."""
     process, bot = shared_process
     before, troubles = len(process.log()), len(bot.troubles())
     async with Playground(process.url) as playground:
         yield House(playground, bot)
-    assert [each for each in bot.troubles()[troubles:] if each.get("reason") != "late"] == []
+    assert bot.troubles()[troubles:] == []
     assert _complaints(process.log()[before:]) == []
 
 
