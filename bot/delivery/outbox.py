@@ -244,19 +244,21 @@ class Outbox:
 
         Returns what the message shows, which may be a plainer form of that.
         """
+        refused_at: datetime | None = None
         while not self.without_files.is_open(channel_id):
             attached = NOTHING if message_id is None else self.attached.get(message_id, NOTHING)
-            shown = await self._illustrated(slot, screen, attached)
+            shown, asked_at = await self._illustrated(slot, screen, attached), self._clock()
             with suppress(FilesRefused):
                 sent = await carry(shown)
                 return self._shown_by(slot, sent, shown), sent
+            refused_at = asked_at
             if message_id is None or not shown.kept:
                 break
             self.attached[message_id] = NOTHING  # The message has other files than we knew.
         shown = told(screen)
         carried = await carry(shown)
-        if screen.pictures and not self.without_files.is_open(channel_id):
-            self.without_files.trip(channel_id, self._clock())
+        if refused_at is not None:  # It has accepted the words, so it was the files.
+            self.without_files.trip(channel_id, refused_at)
         return self._shown_by(slot, carried, shown), carried
 
     async def _illustrated(self, slot: Slot, screen: Screen, attached: Mapping[str, int]) -> Illustrated:

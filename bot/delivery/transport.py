@@ -107,7 +107,7 @@ def refuses_files(error: discord.HTTPException, shown: Illustrated) -> bool:
 
     Discord does not always say what is wrong: files may be too large or not allowed here, or a kept one may be gone.
     """
-    if not shown.has_files or error.code in (TOO_OLD_TO_EDIT, *DM_REFUSALS):
+    if not shown.has_files or error.code in (TOO_OLD_TO_EDIT, THREAD_ARCHIVED, THREAD_LOCKED, *DM_REFUSALS):
         return False
     return error.status in (400, TOO_LARGE) or error.code == MISSING_PERMISSIONS
 

@@ -6,12 +6,15 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from datetime import timedelta
+from types import SimpleNamespace
+from typing import Any
 
+import discord
 import pytest
 
 from bot.delivery.outbox import Outbox
-from bot.delivery.rendering import Illustrator
-from bot.delivery.transport import Unreachable
+from bot.delivery.rendering import Illustrated, Illustrator
+from bot.delivery.transport import Unreachable, refuses_files
 from bot.pictures.drawing import Drawing
 from bot.pictures.studio import Studio
 from bot.screens.parts import Gallery, Picture, Screen, in_words, text
@@ -126,6 +129,40 @@ async def test_a_channel_whose_permissions_change_gets_pictures_at_once(desk: De
     assert not desk.outbox.without_files.reset(CHANNEL)
     assert await desk.outbox.edit(SLOT, shown("1", A))
     assert desk.channel.shown == [shown("1", A)]
+
+
+@pytest.mark.parametrize("were_refused", [False, True])
+async def test_permissions_that_change_while_words_are_on_their_way_bring_pictures_with_the_next_edit(
+    desk: Desk, *, were_refused: bool
+) -> None:
+    desk.channel.takes_files = False
+    await desk.outbox.send(SLOT, CHANNEL, shown("1", A))
+    if were_refused:  # Once more, in the request before the words.
+        desk.outbox.without_files.reset(CHANNEL)
+        desk.clock.let_pass(timedelta(seconds=1))
+
+    async def change() -> None:
+        desk.channel.takes_files = True
+        desk.clock.let_pass(timedelta(seconds=1))
+        desk.outbox.without_files.reset(CHANNEL)
+
+    async def not_yet() -> None:
+        desk.channel.during = change
+
+    desk.channel.during = not_yet if were_refused else change
+    assert await desk.outbox.edit(SLOT, shown("2", A))
+    assert desk.channel.shown == [in_words(shown("2", A))]
+    assert await desk.outbox.edit(SLOT, shown("2", A))
+    assert desk.channel.shown == [shown("2", A)]
+
+
+@pytest.mark.parametrize("code", [50083, 160005, 30046])
+def test_a_refusal_with_another_reason_says_nothing_about_files(code: int) -> None:
+    response: Any = SimpleNamespace(status=400, reason="")
+    error = discord.HTTPException(response, {"code": code})
+    assert not refuses_files(error, Illustrated(shown("1", A), drawn={A.key: b"PNG"}))
+    other = discord.HTTPException(response, {"code": 50035})
+    assert refuses_files(other, Illustrated(shown("1", A), drawn={A.key: b"PNG"}))
 
 
 async def test_a_channel_that_refuses_words_too_is_not_taken_for_one_without_files(desk: Desk) -> None:

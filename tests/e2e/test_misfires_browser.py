@@ -82,9 +82,8 @@ class Thumb:
         click = None if under is None else read_click(under)
         if click is None or click.kind in HARMLESS or click.kind == "how":
             return
-        shown = await self._buttons()
+        shown, hand = await self._buttons(), self._person.hand()  # As it stands: a slow press may change it.
         number = await self._press(*spot)
-        hand = self._person.hand()
         waited = snowflake_time(int(number)) - datetime.fromisoformat(hand["edited_timestamp"] or hand["timestamp"])
         await expect(self.hand.locator("[aria-busy=true]")).to_have_count(0)
         if waited < DEAF_FOR:  # A busy machine may be slower than a thumb.
