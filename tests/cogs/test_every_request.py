@@ -22,7 +22,7 @@ from tests.simulation.scene import Scene, play
 from tests.simulation.trouble import is_there
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Coroutine, Sequence
 
     from loopcord.client import Json
 
@@ -68,7 +68,7 @@ class Fault(Enum):
 
 HOW: Final[dict[Fault, dict[str, Any]]] = {
     Fault.ONCE: {"kind": "errors", "status": 503, "count": 1},
-    Fault.MINUTE: {"kind": "errors", "status": 503, "seconds": MINUTE},
+    Fault.MINUTE: {"kind": "errors", "status": 503, "count": 10_000},  # ended a minute after it has struck
     Fault.LOST: {"kind": "lost", "count": 1},
 }
 _NAMED: Final = frozenset(
@@ -94,8 +94,11 @@ class Weather:
         """How often it began to strike, and how many requests were struck."""
         self._route, self._fault, self._nth = route, fault, nth
         self._scene: Scene | None = None
-        self._until = 0.0
-        self._beginning: set[asyncio.Task[None]] = set()
+        self._active: str | None = None
+        """The fault that will strike, or does so for a minute."""
+        self._ended: set[str] = set()
+        """The faults that have struck, and end a minute later."""
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def begin(self, scene: Scene) -> None:
         """Count from now on."""
@@ -115,24 +118,40 @@ class Weather:
     def _requested(self, request: Json) -> None:
         route = route_of(request)
         self.seen[route] += 1
-        self.struck += request["fault"] is not None and route == self._route
+        if request["fault"] is not None and route == self._route:
+            self.struck += 1
+            if self._active is not None and self._fault is not Fault.MINUTE:
+                self._active = None
+            elif self._active is not None and self._active not in self._ended:
+                self._ended.add(self._active)
+                self._do(self._end(self._active))
         if route == self._route and self.seen[route] == self._nth - 1:
-            task = asyncio.create_task(self._strike())
-            self._beginning.add(task)
-            task.add_done_callback(self._beginning.discard)
+            self._do(self._strike())
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def strike_again(self) -> None:
         """Strike once more, the next one of that kind; not answers, or nobody could ever click anything."""
-        now = asyncio.get_running_loop().time()
-        if self._route not in {None, ANSWERS} and now > self._until:
+        if self._route not in {None, ANSWERS} and self._active is None:
             await self._strike()
 
     async def _strike(self) -> None:
         if self._scene is None or self._route is None:
             return
         self.begun += 1
-        self._until = asyncio.get_running_loop().time() + MINUTE
-        await self._scene.playground.fault(**HOW[self._fault], match=self._route)
+        struck = self.struck
+        fault = await self._scene.playground.fault(**HOW[self._fault], match=self._route)
+        if self._fault is Fault.MINUTE or self.struck == struck:  # It has not struck already.
+            self._active = fault["id"]
+
+    async def _end(self, fault: str) -> None:
+        await asyncio.sleep(MINUTE)
+        if self._scene is not None:
+            await self._scene.playground.call("DELETE", f"/page/faults/{fault}")
+        self._active = None
 
 
 class Impatient(Regular):
