@@ -9,7 +9,7 @@ import signal
 import sys
 from pathlib import Path
 
-from bench.database_log import listening
+from tests.store.database_log import listening
 
 
 def main() -> None:

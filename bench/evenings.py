@@ -1,46 +1,62 @@
-"""Play scripted evenings in one bot process and check whether it leaks: `python -m bench.evenings --moves 200000`.
+"""Play long evenings at one bot and check whether it leaks: `python -m bench.evenings --moves 20000`.
 
-The whole bot except its sockets runs in this process: real cogs on real discord.py, host, delivery and a database on
-disk, with `bench.pocket_discord` at the other end. Four people play all five games at several tables at once and click
-everything as soon as it is offered.
+Bot, people and loopcord share one loop in virtual time, as in the evenings of `tests.simulation`, but without faults.
+At each table four people play one game after another, and click soon after something is offered.
+
+So that only the bot can grow, all others forget: loopcord keeps no record of requests, people open their page for one
+game, and after each game all but the newest messages of its channel and direct messages are dropped. What these keep
+otherwise has a limit, which is reached long before the second half. As a check, classes of the bot and of loopcord are
+counted apart.
 """
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import gc
-import math
 import os
 import statistics
 import sys
 import tempfile
-import time
 import tracemalloc
 from pathlib import Path
-from typing import Any
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 import structlog
-from loopcord.client import Playground
-from loopcord.client.parts import buttons, selects
+import typer
+from loopcord.client import Person
+from loopcord.client.parts import text
+from loopcord.testing.hosted import hosted
 from msgspec import Struct
 from rich.console import Console
 from rich.table import Table
 
 from bench.playground import memory
-from bench.pocket_discord import GUILD, PocketDiscord
-from bench.regulars import Clicks, Regulars
-from bot.app import Stammtisch
-from bot.screens.parts import Click, read_click
-from bot.store.store import Store
-from engines.registry import games
+from bot.games.registry import PLUGINS
+from tests.simulation import checks
+from tests.simulation.bots import BotProcess, watched
+from tests.simulation.evening import NAME, TOKEN
+from tests.simulation.loop import SimulatedLoop
+from tests.simulation.machine import virtual
+from tests.simulation.people import Regular
+from tests.simulation.prepared import new_database
 
-NAMES = {"11": "Anna", "12": "Ben", "13": "Cleo", "14": "Dora"}
-TO_ANSWER = 3.0
-"""Discord's limit in seconds for an answer."""
-STALLED = 180.0
-"""Seconds after which a table that offers nothing counts as stalled."""
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from loopcord.client import Json
+    from loopcord.testing.hosted import InLoop
+
+
+FOUR: Final = 4
+"""The people at each table."""
+STALLED: Final = 1800.0
+"""Seconds without a move after which a table counts as stalled."""
+NEWEST: Final = 20
+"""The messages of a channel that are kept after a game."""
+LOOK: Final = 30.0
+"""Seconds between two looks at the evening."""
 
 
 class Sample(Struct, frozen=True):
@@ -48,108 +64,162 @@ class Sample(Struct, frozen=True):
 
     moves: int
     seconds: float
+    """In virtual time, since the start."""
     rss: float
     """In MB."""
     traced: float
     """MB allocated by Python; 0 without tracing."""
     objects: int
     """The number of objects tracked by the garbage collector, after a collection."""
+    of_bot: int
+    """Those whose class is defined in the bot, its games or discord.py."""
+    of_playground: int
+    """Those whose class is defined in loopcord."""
     tasks: int
     files: int
-    cpu: float = 0.0
-    """The CPU seconds of this process so far, including the people and their Discord."""
+
+
+OF_BOT: Final = frozenset({"agents", "bot", "discord", "engines"})
+OF_PLAYGROUND: Final = frozenset({"loopcord"})
 
 
 class StalledError(Exception):
     """A table has no move for anybody; the message contains everybody's view of it."""
 
 
-class InPocket(Regulars):
-    """The regulars on a Discord in this process."""
+class Place(Struct):
+    """A table: the people who play there, and the channel of their games."""
 
-    def __init__(self, guild: int = GUILD) -> None:
-        super().__init__(Playground("http://127.0.0.1"), [*NAMES])
-        self.discord = PocketDiscord(NAMES, self._take, guild)
-        self.moves = 0
-        self.wanted = 0
-        """The number of moves to be made in total."""
-        self.took: list[float] = []
-        """Seconds until each interaction was answered."""
-        self.unanswered: list[str] = []
-        """The interactions that were never answered."""
+    channel: str
+    game: str
+    people: list[Json]
+    """The first one opens each game."""
+    earlier: int = 0
+    """The moves of the games before the current one."""
+    plies: set[int] = msgspec.field(default_factory=set)
+    """The plies of the current game at which somebody has moved."""
+    seen: int = 0
+    """The moves at the last look at which there were more than before."""
+    moved: float = 0.0
+    """The time of that look."""
 
-    async def act(self, person: str, **what: Any) -> Any:
-        """See Regulars."""
-        if what["kind"] == "command":
-            took = await self.discord.command(person, int(what["channel"]), what["command"], what["options"])
-        else:
-            clicked = int(what["message"]), what["custom_id"], what.get("values")
-            if (found := await self.discord.click(person, *clicked)) is None:
-                return {"state": "answered"}  # The message was just deleted, so nothing was sent.
-            took = found
-        self.took.append(took)
-        if math.isinf(took):
-            self.unanswered.append(f"{what}")
-        return {"state": "failed" if took > TO_ANSWER else "answered"}
-
-    async def evening(self, channel: str, game: str) -> None:
-        """Play one game after another in a channel until the wanted number of moves is reached."""
-        while self.moves < self.wanted:
-            self.boards.pop(channel, None)
-            await self.sit_down(channel, game)
-            while self.moves < self.wanted and not self._is_over(channel):
-                try:
-                    async with asyncio.timeout(STALLED):
-                        await self._until_offered_at(channel)
-                except TimeoutError:
-                    raise StalledError(self._seen_at(channel)) from None
-                if (table := self._offered(channel)) is not None:
-                    clicks = Clicks()
-                    await self.click(table, clicks)
-                    self.moves += clicks.moves
-
-    def _board(self, channel: str) -> list[Click]:
-        """The clicks that the board, lobby or result in a channel offers."""
-        board = self.boards.get(channel)
-        found = [] if board is None else [read_click(each["custom_id"]) for each in buttons(board) if "url" not in each]
-        return [click for click in found if click is not None]
-
-    def _seen_at(self, channel: str) -> str:
-        """All messages about a channel's table, with their buttons, and the current offers."""
-        tables = {click.table for click in self._board(channel)}
-        lines = [f"channel {channel}, tables {tables}, offers {[self.offers.get(each) for each in tables]}"]
-        for message in self.discord.messages():
-            ids = [each.get("custom_id", "") for each in (*buttons(message), *selects(message))]
-            if message["channel_id"] == channel or any(f":{table}:" in each for table in tables for each in ids):
-                lines.append(f"{message['id']} in {message['channel_id']}, {message['page']}: {ids}")
-        return "\n".join(lines)
-
-    def _is_over(self, channel: str) -> bool:
-        return any(click.kind == "again" for click in self._board(channel))
-
-    def _offered(self, channel: str) -> str | None:
-        """The table of a channel, if it offers something."""
-        return next((click.table for click in self._board(channel) if click.table in self.offers), None)
-
-    async def _until_offered_at(self, channel: str) -> None:
-        while self._offered(channel) is None and not self._is_over(channel):
-            self._news.clear()
-            await self._news.wait()
+    @property
+    def moves(self) -> int:
+        """The moves of all games so far."""
+        return self.earlier + len(self.plies)
 
 
-def sample(moves: int, began: float) -> Sample:
+class Evening:
+    """People at all tables of a playground."""
+
+    def __init__(self, playground: InLoop, moves: int, pause: float, chance: Random) -> None:
+        """`moves` are to be made in total; `pause` is the average time before a click, in seconds."""
+        self._playground = playground
+        self._wanted = moves
+        self._pause = pause
+        self._chance = chance
+        self.places: list[Place] = []
+        self.interactions = 0
+        """How many have ended."""
+        self.unanswered: list[Json] = []
+
+    @property
+    def moves(self) -> int:
+        """The moves made so far."""
+        return sum(each.moves for each in self.places)
+
+    async def set_up(self, tables: int) -> None:
+        """Create the tables' channels and people. Nobody sees the channel of another table."""
+        games = [name for name, plugin in PLUGINS.items() if FOUR in plugin.game.seats]
+        everybody = []
+        for number in range(FOUR * tables):
+            named = {"name": f"P{number:03}", "locale": "en-US"}
+            everybody.append(await self._playground.call("POST", "/page/people", json=named))
+        for table in range(tables):
+            channel = await self._playground.add_channel(f"table-{table}")
+            people = everybody[FOUR * table : FOUR * (table + 1)]
+            others = [each["id"] for each in everybody if each not in people]
+            await self._playground.change_channel(channel, hidden_from=others)
+            self.places.append(Place(channel, games[table % len(games)], people))
+
+    async def play(self, place: Place) -> None:
+        """Play one game after another at a table until enough moves are made."""
+        while self.moves < self._wanted:
+            place.earlier, place.plies = place.moves, set()
+            pages = [Person(self._playground, each) for each in place.people]
+            for person in pages:
+                await person.arrive()
+            names = [person.name for person in pages]
+            members = [
+                Regular(
+                    *(person, place.channel, Random(self._chance.random()), place.game),
+                    opens=person is pages[0],
+                    names=names,
+                    plies=place.plies,
+                )
+                for person in pages
+            ]
+
+            def is_over(first: Regular = members[0]) -> bool:
+                return self.moves >= self._wanted or (bool(place.plies) and first.guest.is_over())
+
+            try:
+                async with asyncio.TaskGroup() as tasks:
+                    for member in members:
+                        tasks.create_task(member.live(0.0, self._pause, is_over))
+            finally:
+                for person in pages:
+                    await person.leave()
+            self._forget(place)
+
+    def _forget(self, place: Place) -> None:
+        """Drop the older messages about a table from the playground. Neither people nor the bot notice."""
+        state = self._playground.server.state
+        private = [dms.id for person in place.people if (dms := state.world.dm_of(person["id"])) is not None]
+        for channel in (place.channel, *private):
+            for message in [*state.world.messages(channel)][:-NEWEST]:
+                for attachment in message.attachments:
+                    state.files.drop(attachment.id)
+                state.world.drop_message(message)
+
+    async def look(self) -> None:
+        """Count the interactions that have ended. Raises StalledError if a table does not go on."""
+        for each in await self._playground.interactions(self.interactions):
+            if each["state"] == "pending":
+                break
+            self.interactions += 1
+            if each["state"] != "answered":
+                self.unanswered.append(each)
+        now = asyncio.get_running_loop().time()
+        for place in self.places:
+            if place.moves > place.seen:
+                place.seen, place.moved = place.moves, now
+            if now - place.moved > STALLED:
+                raise StalledError("\n---\n".join([place.game, *self._seen_at(place)]))
+
+    def _seen_at(self, place: Place) -> Iterable[str]:
+        state = self._playground.server.state
+        private = [dms.id for person in place.people if (dms := state.world.dm_of(person["id"])) is not None]
+        for channel in (place.channel, *private):
+            for message in [*state.world.messages(channel)][-2:]:
+                yield text({"content": message.content, "components": message.components, "embeds": []})
+
+
+def sample(moves: int, seconds: float) -> Sample:
     """The current resources of this process."""
     gc.collect()
-    traced = tracemalloc.get_traced_memory()[0] / 1e6 if tracemalloc.is_tracing() else 0.0
+    there = gc.get_objects()
+    packages = [type(each).__module__.partition(".")[0] for each in there if isinstance(type(each).__module__, str)]
     return Sample(
         moves,
-        time.monotonic() - began,
+        seconds,
         memory(os.getpid()),
-        traced,
-        len(gc.get_objects()),
+        tracemalloc.get_traced_memory()[0] / 1e6 if tracemalloc.is_tracing() else 0.0,
+        len(there),
+        sum(each in OF_BOT for each in packages),
+        sum(each in OF_PLAYGROUND for each in packages),
         len(asyncio.all_tasks()),
         len([*Path("/proc/self/fd").iterdir()]) if Path("/proc/self/fd").exists() else 0,
-        time.process_time(),
     )
 
 
@@ -175,86 +245,90 @@ def hear_troubles() -> list[str]:
     return troubles
 
 
-async def evenings(
-    address: str, moves: int, tables: int, every: int, minutes: float, *, shard: int = 0, shards: int = 1
-) -> tuple[InPocket, list[Sample]]:
-    """Play a number of moves, or for some time, and sample the process at regular intervals.
+def evenings(moves: int, tables: int, every: int, pause: float, seed: int = 1) -> tuple[Evening, list[Sample]]:
+    """Play this number of moves, and sample the process after each `every` moves, and at last when all have left."""
+    loop = SimulatedLoop(Random(f"loop {seed}"), put_off=0.02, latency=0.02)
+    with tempfile.TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as folder:
+        (Path(folder) / "bot").mkdir()
+        database = checks.database_in(Path(folder) / "bot")
+        database.write_bytes(new_database())
+        database.chmod(0o600)
+        asyncio.set_event_loop(loop)
+        with virtual(loop, seed), watched():
+            found = loop.run_until_complete(_evenings(loop, Path(folder), moves, tables, every, pause, seed))
+            loop.close()
+    asyncio.set_event_loop(None)
+    return found
 
-    `address` is the database's, which other processes may use for tables of other shards.
-    """
-    store = await Store.open(address)
-    people, began = InPocket(GUILD + (shard << 22)), time.monotonic()
-    bot = Stammtisch(store, pace=0.0, shards=shards, shard_ids=(shard,) if shards > 1 else ())
-    samples: list[Sample] = []
-    async with bot:
-        await people.discord.log_in(bot)
-        people.wanted = moves
-        titles = [game.name for game in games()]
-        playing = [
-            asyncio.create_task(people.evening(str(5000 + 1000 * shard + number), titles[number % len(titles)]))
-            for number in range(tables)
-        ]
+
+async def _evenings(
+    loop: SimulatedLoop, folder: Path, moves: int, tables: int, every: int, pause: float, seed: int
+) -> tuple[Evening, list[Sample]]:
+    async with hosted(folder / "discord", name=NAME, token=TOKEN) as playground:
+        playground.server.state.record.add = _not_recorded  # type: ignore[method-assign]
+        where = (loop, folder / "bot", playground.url, playground.token)
+        process = BotProcess(*where, pace=0.0, painters=1, shard=0, shards=1)
+        process.start()
+        while not process.is_there:  # noqa: ASYNC110  (time is virtual)
+            await asyncio.sleep(0.5)
+        evening = Evening(playground, moves, pause, Random(f"people {seed}"))
+        await evening.set_up(tables)
+        samples = [sample(0, loop.time())]
+        playing = [asyncio.create_task(evening.play(place)) for place in evening.places]
         try:
             while any(not task.done() for task in playing):
-                await asyncio.wait(playing, timeout=0.5, return_when=asyncio.FIRST_EXCEPTION)
-                for task in playing:
-                    if task.done():
-                        task.result()
-                if not samples or people.moves >= samples[-1].moves + every:
-                    samples.append(sample(people.moves, began))
+                done, _ = await asyncio.wait(playing, timeout=LOOK, return_when=asyncio.FIRST_EXCEPTION)
+                for task in done:
+                    task.result()
+                await evening.look()
+                if evening.moves >= samples[-1].moves + every:
+                    samples.append(sample(evening.moves, loop.time()))
                     print(msgspec.json.encode(samples[-1]).decode(), file=sys.stderr, flush=True)
-                if time.monotonic() - began > minutes * 60:
-                    people.wanted = 0  # everybody finishes their current move
-            samples.append(sample(people.moves, began))
         finally:
             for task in playing:
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)
-    await store.close()
-    return people, samples
+        await asyncio.sleep(LOOK)
+        await evening.look()
+        samples.append(sample(evening.moves, loop.time()))
+        await process.stop()
+    return evening, samples
 
 
-def main() -> int:
-    """Play, and print the result; return 1 if an interaction was not answered or the bot logged a warning."""
-    parser = argparse.ArgumentParser(prog="python -m bench.evenings", description=__doc__)
-    parser.add_argument("--moves", type=int, default=200_000)
-    parser.add_argument("--tables", type=int, default=10, help="tables that play at the same time")
-    parser.add_argument("--every", type=int, default=2_000, help="moves between two measurements of the process")
-    parser.add_argument("--minutes", type=float, default=600, help="stop after this many")
-    parser.add_argument("--database", help="address of the database; by default a temporary SQLite file")
-    parser.add_argument("--shard", type=int, default=0, help="the shard of this process")
-    parser.add_argument("--of", type=int, default=1, help="number of shards, one per process")
-    parser.add_argument("--trace", action="store_true", help="also trace Python's memory, which is slower")
-    asked = parser.parse_args()
-    if asked.trace:
+def _not_recorded(kind: str, **what: Any) -> None:
+    """See Record."""
+
+
+def main(
+    moves: int = 20_000, tables: int = 10, every: int = 500, pause: float = 1.0, seed: int = 1, *, trace: bool = False
+) -> None:
+    """Play, and print the result; ends with 1 if an interaction was not answered or the bot logged a warning.
+
+    `every` are the moves between two samples, `pause` the average seconds before a click; `trace` also traces Python's
+    memory, which is slower.
+    """
+    if trace:
         tracemalloc.start()
-    with tempfile.TemporaryDirectory() as folder:
-        troubles = hear_troubles()
-        address = asked.database or f"sqlite:///{folder}/tables.sqlite3"
-        extent = asked.moves, asked.tables, asked.every, asked.minutes
-        people, samples = asyncio.run(evenings(address, *extent, shard=asked.shard, shards=asked.of))
-    table = Table("", *("moves", "seconds", "RSS MB", "traced MB", "objects", "tasks", "files"))
-    for name, each in (("first", samples[0]), ("middle", samples[len(samples) // 2]), ("last", samples[-1])):
-        table.add_row(
-            name, str(each.moves), f"{each.seconds:.0f}", f"{each.rss:.1f}", f"{each.traced:.1f}",
-            *(str(found) for found in (each.objects, each.tasks, each.files)),
-        )  # fmt: skip
-    grows = [f"{slope(samples, what):+.3f}" for what in ("rss", "traced", "objects", "tasks", "files")]
+    troubles = hear_troubles()
+    evening, samples = evenings(moves, tables, every, pause, seed)
+    figures = ("rss", "traced", "objects", "of_bot", "of_playground", "tasks", "files")
+    named = ("RSS MB", "traced MB", "objects", "of the bot", "of the playground", "tasks", "files")
+    table = Table("", "moves", "hours", *named)
+    *playing, over = samples
+    chosen = {"first": playing[0], "middle": playing[len(playing) // 2], "last": playing[-1], "all have left": over}
+    for name, each in chosen.items():
+        values = [getattr(each, what) for what in figures]
+        told = [f"{value:.1f}" if isinstance(value, float) else str(value) for value in values]
+        table.add_row(name, str(each.moves), f"{each.seconds / 3600:.1f}", *told)
+    grows = [f"{slope(playing, what):+.3f}" for what in figures]
     table.add_row("a thousand moves, second half", "", "", *grows)
-    took, speed = people.took, samples[-1].moves / samples[-1].seconds
-    late = sum(each > TO_ANSWER for each in took) - len(people.unanswered)
-    answers = f"{len(took)} interactions, {len(people.unanswered)} without an answer, {late} answered too late"
-    times = ", ".join(f"{share:.0%} {quantile(took, share) * 1000:.0f} ms" for share in (0.5, 0.99, 1))
-    pace = f"{speed:.1f} moves a second; load {os.getloadavg()[1]:.1f}; {len(troubles)} warnings or errors"
-    Console(width=120).print(table, answers, times, pace, *people.unanswered[:20], *troubles[:20], sep="\n")
-    return 1 if people.unanswered or troubles else 0
-
-
-def quantile(values: list[float], share: float) -> float:
-    """The value that this share of the values does not exceed."""
-    ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
+    answers = f"{evening.interactions} interactions, {len(evening.unanswered)} without an answer"
+    ended = f"{answers}; {len(troubles)} warnings or errors"
+    listed = [f"{each}" for each in evening.unanswered[:20]] + troubles[:20]
+    Console(width=140).print(table, ended, *listed, sep="\n")
+    if evening.unanswered or troubles:
+        raise typer.Exit(1)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    typer.run(main)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 
-from bench.taps import ways
 from bot.delivery.rendering import items
 from bot.games.registry import PLUGINS
 from bot.screens.menus import links_of_hand
@@ -15,6 +14,7 @@ from bot.screens.parts import Click, Screen, read_click
 from bot.screens.table import Reader, board_screen, hand_screen
 from bot.tables.play import the_only
 from engines.codec import encode_payload
+from tests.screens.taps import ways
 from tools.positions import ELSEWHERE, played
 
 if TYPE_CHECKING:

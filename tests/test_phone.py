@@ -13,11 +13,9 @@ from bench.phone import (
     END,
     Message,
     Row,
-    Size,
     decisions,
     measured,
     met,
-    phones,
     photographed,
     row_of,
     table,
@@ -26,6 +24,7 @@ from bench.phone import (
 )
 from bot.pictures.drawing import Drawing
 from bot.screens.parts import NO_TABLE, Click, Screen, box, button, picture, row, text
+from tests.screens.phone import Size, phones
 from tools.positions import ELSEWHERE
 
 ROW = 50

@@ -1,73 +1,27 @@
-"""The database fails, or is put back from a backup, while members play: what they read, and what health says."""
+"""The database is put back from a backup while members play: what they read."""
 
 from __future__ import annotations
 
 import asyncio
 import shutil
-import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from bench.doors import opened, tables_of
 from bot.app import Stammtisch
 from bot.locales import LANGUAGES, words
-from bot.screens.parts import NO_TABLE, Click
 from bot.store.backup import copy_database
 from bot.store.schema import Status
 from bot.store.store import Store
-from engines.codec import encode_payload
 from tests.cogs.simulation import Simulation, clicks, reading, told
 
 SAY = words("en")
 
 
 @pytest.fixture(autouse=True)
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits long for a lock, and what is put back at once is noticed too."""
-    monkeypatch.setattr("bot.store.connections._BUSY_MS", 50)
+def prompt_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A backup that is put back at once is noticed too."""
     monkeypatch.setattr("bot.store.rollback.SLACK_NS", 0)
-
-
-@contextmanager
-def locked(file: Path) -> Iterator[None]:
-    """Another program keeps the database to itself."""
-    other = sqlite3.connect(file, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    yield
-    other.execute("ROLLBACK")
-    other.close()
-
-
-@pytest.mark.parametrize(("locale", "language"), [("en-US", "en"), ("de", "de"), ("ja", "ja")])
-async def test_who_clicks_while_nothing_can_be_stored_is_told_so_and_nothing_has_happened(
-    tmp_path: Path, locale: str, language: str
-) -> None:
-    file = tmp_path / "tables.sqlite3"
-    async with opened(f"sqlite:///{file}") as doors:
-        table = (await tables_of(doors, Random(1)))[0]
-        to_act = (await doors.host.table_view(table.id)).to_act
-        acting = table.seats[to_act or 0].member
-        assert acting is not None
-        legal = (await doors.host.table_view(table.id, acting.id)).legal
-        move = Click(table.id, table.ply, "move", encode_payload(legal[0])).custom_id()
-        sorry = words(language)("refusal-no-database")
-        with locked(file):
-            assert await doors.click(move, acting.id, table.place.channel_id, locale=locale) == [sorry]
-            opening = Click(NO_TABLE, 0, "play", "cafe").custom_id()
-            assert await doors.click(opening, 5, 5555, locale=locale) == [sorry]
-            assert not await doors.bot._can_write(), "health says so"
-        assert await doors.bot._can_write()
-        assert (await doors.host.table(table.id)).ply == table.ply
-        assert await doors.host.open_table(5555) is None
-        answer = await doors.click(move, acting.id, table.place.channel_id, locale=locale)
-        assert answer
-        assert answer != [sorry]
-        assert (await doors.host.table(table.id)).ply == table.ply + 1
-        assert await doors.host.verifier.codes(table.id) == ()
 
 
 def put_back(backup: Path, file: Path) -> None:

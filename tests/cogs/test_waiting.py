@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from bench.database_log import listening
 from bot.delivery.reconciler import NUDGE_AFTER
 from bot.locales import words
 from bot.screens.menus import message_address
 from tests.cogs.simulation import Simulation, clicks, reading, walk
+from tests.store.database_log import listening
 
 SAY = words("en")
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from loopcord.testing.browser import DESKTOP, PHONE
 
-from bench.phone import phones
 from bot.cogs.clicks import HARMLESS
 from bot.delivery.presses.spots import Area, spots_of
 from bot.features.advice import advice_screen
@@ -27,6 +26,7 @@ from bot.screens.menus import (
 )
 from bot.screens.table import board_screen, hand_screen
 from tests.redraws import Redraw, components, kind_of, redraws
+from tests.screens.phone import phones
 from tools.positions import lobby, played
 
 if TYPE_CHECKING:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bench.taps import taps
 from engines.codec import encode_payload
 from engines.contract import AnyGame
 from tests.games.kit import played, table_of, table_view_of
 from tests.games.test_screens import every_table
+from tests.screens.taps import taps
 
 MOST = 3
 LOOKS = 8

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
 from loopcord.client import Refused
-from loopcord.client.parts import buttons, proposed, selects
+from loopcord.client.parts import buttons, proposed, selects, text
 
 from bot.screens.parts import read_click
 from tests.e2e.clicking import Offer, choose, offers
@@ -16,7 +16,7 @@ from tests.e2e.playing import Guest
 from tests.e2e.reading import clicks
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Sequence
+    from collections.abc import Callable, Collection, Coroutine, Sequence
     from random import Random
 
     from loopcord.client import Answer, Json, Person
@@ -27,6 +27,8 @@ GONE: Final = (Refused, LookupError, ValueError, TimeoutError, aiohttp.ClientErr
 """The errors from a click on something that is no longer there."""
 PATIENCE: Final = 15.0
 """The seconds after which a person with nothing to do looks again."""
+AGAIN: Final = 20.0
+"""The seconds after which a regular repeats what the lobby does not show."""
 RADIO_GROUP: Final = 21
 ENDS: Final = ("stop-sure", "leave-sure", "kick-sure", "forget-sure")
 """Kinds of clicks that leave little to play; they are made rarely."""
@@ -261,6 +263,57 @@ class Player:
                 values[name] = self.chance.choice(options)
         self.clicks += 1
         await self.guest.person.submit(answer, **values)
+
+
+class Regular(Player):
+    """A player who only plays: sits down once, and waits for the hand in the direct messages.
+
+    The one who opens the table starts the game when everybody is in the lobby.
+    """
+
+    def __init__(
+        self,
+        person: Person,
+        channel: str,
+        chance: Random,
+        game: str,
+        *,
+        opens: bool,
+        names: Collection[str],
+        plies: set[int],
+    ) -> None:
+        """`names` are those of everybody at the table; `plies` gets those at which this person has moved."""
+        super().__init__(person, channel, "en", chance, game, opens=opens)
+        self._names = names
+        self._plies = plies
+
+    async def _in_lobby(self, lobby: Json) -> bool:
+        now, shown = asyncio.get_running_loop().time(), text(lobby)
+        if now < self._asked:
+            return False
+        joins = [] if self.guest.person.name in shown else clicks(lobby, "join")
+        starts = self._opens and all(each in shown for each in self._names)
+        if joins or starts:
+            self._asked = now + AGAIN
+        for join in joins:
+            await self._press(lobby, join.custom_id())
+        if starts:
+            await self.guest.person.slash(self.guest.channel, "start")
+        return bool(joins) or starts
+
+    def _hands(self) -> list[Json]:
+        person = self.guest.person
+        seen = [each for each in person.messages(self.guest.channel) if each["page"]["ephemeral_for"] == person.id]
+        return [*seen, *self.guest.hands()]
+
+    async def _ask_for_hand(self) -> bool:
+        # A private hand would be kept up to date as well.
+        return not self.guest.hands() and await super()._ask_for_hand()
+
+    async def _take(self, message: Json, offer: Offer) -> None:
+        await super()._take(message, offer)
+        if offer.kind == "move":
+            self._plies.add(offer.ply)
 
 
 def _controls(message: Json) -> list[tuple[Click, Offer]]:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy import text
 
-from bench.database_log import listening
 from bot.store.connections import Conflict, StoreError
 from bot.store.store import Store
+from tests.store.database_log import listening
 from tests.store.rows import everything, found, put, table_record
 
 if TYPE_CHECKING:

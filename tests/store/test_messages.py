@@ -6,11 +6,11 @@ from datetime import UTC, datetime, timedelta
 
 from msgspec.structs import replace
 
-from bench.database_log import listening
 from bot.store.forgetting import hands_of
 from bot.store.messages import NoteChange, PostChange
 from bot.store.schema import MoveRecord, Post, SeatRecord, Status
 from bot.store.store import Store
+from tests.store.database_log import listening
 from tests.store.rows import change_from_outside, put, table_record
 
 MOMENT = datetime(2026, 7, 18, 20, 30, 15, 123456, tzinfo=UTC)

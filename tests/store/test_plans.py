@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy import insert, text
 
-from bench.database_log import DatabaseLog, listening
 from bot.features.registry import HOOKS
 from bot.store import acts, peers
 from bot.store.forgetting import (
@@ -57,6 +56,7 @@ from bot.store.unit_of_work import (
     server,
     tables_waiting,
 )
+from tests.store.database_log import DatabaseLog, listening
 from tests.store.night_requests import ask_for_nights
 from tests.store.record_requests import ask_for_records, fill_records
 from tests.store.rows import from_outside, table_record

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bench.database_log import listening
 from bot.host.cache import TableCache
 from bot.store.store import Store
 from bot.tables.refusals import Stale
 from bot.tables.types import Place
+from tests.store.database_log import listening
 from tests.store.databases import database_kind
 from tests.tables.counting import Say
 from tests.tables.tavern import ANNA, BEN, CLEO, Tavern

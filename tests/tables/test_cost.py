@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bench.database_log import DatabaseLog, listening
 from bot.store.schema import Status
 from bot.tables.types import Place
+from tests.store.database_log import DatabaseLog, listening
 from tests.store.databases import database_kind
 from tests.tables.counting import Say
 from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, ClassVar
 import pytest
 from sqlalchemy import text
 
-from bench.database_log import DatabaseLog, listening
 from bot.host.archive import Archive
 from bot.store.schema import Status
 from bot.store.store import Store
 from engines.contract import Refusal
 from tests.engines.steps import without_types
+from tests.store.database_log import DatabaseLog, listening
 from tests.store.rows import from_outside
 from tests.tables.counting import CountingByNewRules, Said, Say, Telling
 from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bench.database_log import listening
 from bot.features.records.ratings import season_of
 from bot.features.records.store import CAUTION, add_results, earned_at, known_name, standings
 from bot.store.connections import Conflict
@@ -18,6 +17,7 @@ from bot.store.store import Store, utc_now
 from bot.store.unit_of_work import UnitOfWork
 from bot.tables.types import Earned, Place
 from tests.records.rows import table_of
+from tests.store.database_log import listening
 from tests.store.databases import database_kind
 from tests.store.rows import everything
 from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern

@@ -8,13 +8,13 @@ import msgspec
 import pytest
 from sqlalchemy import text
 
-from bench.database_log import listening
 from bot.host.leases import Leases
 from bot.recent import Recent
 from bot.store.schema import EVERYWHERE, ServerSettings
 from bot.store.store import Store
 from bot.tables.clocks import Clock, Pace, pause_factor
 from bot.tables.types import Place
+from tests.store.database_log import listening
 from tests.store.databases import database_kind
 from tests.store.rows import from_outside
 from tests.tables.counting import CountingOptions
