@@ -22,7 +22,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.bot_process import bot, made
-from bench.regulars import PATIENCE, Clicks, regulars
+from bench.regulars import SETUP_TIMEOUT, Clicks, regulars
 from engines.registry import NAMES
 
 LEVELS = {"sensible": None, "cunning": "cunning"}
@@ -48,7 +48,7 @@ async def turn(folder: Path, level: str | None, tables: int, rate: float, second
     async with (
         PlaygroundProcess(made(folder) / "world", "--no-rate-limits") as running,
         Playground(running.url) as playground,
-        bot(folder / "bot", playground, counted=False, pace=3.0) as measured,
+        bot(folder / "bot", playground, pace=3.0) as measured,
         regulars(playground) as people,
     ):
         few = asyncio.Semaphore(4)
@@ -60,7 +60,7 @@ async def turn(folder: Path, level: str | None, tables: int, rate: float, second
                 await people.play_with_agents(host, channel, game, level)
 
         await asyncio.gather(*(open_one(number) for number in range(tables)))
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(SETUP_TIMEOUT):
             await people.until_offered(tables * 9 // 10)  # in 40 Barrels a person may be out before their first turn
         before, spent = decided(folder), (measured.cpu(), measured.cpu_of_children())
         clicks = await people.click_at(rate, seconds)

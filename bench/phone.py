@@ -37,6 +37,7 @@ from msgspec import Struct
 from PIL import Image
 from playwright.async_api import async_playwright
 
+from bench.sections import measured_now
 from bench.taps import ways
 from bot.delivery.emojis import Icons, carried_out, compared
 from bot.delivery.presses.spots import Area
@@ -557,7 +558,8 @@ async def main() -> int:
     told = table(rows, before)
     print(told)
     if asked.into is not None:
-        asked.into.write_text(written_into(asked.into.read_text("utf-8"), told), "utf-8")
+        document = measured_now(asked.into.read_text("utf-8"), "python -m bench.phone")
+        asked.into.write_text(written_into(document, told), "utf-8")
     above = [] if asked.limit is None else too_high(messages, asked.limit)
     for one in above:
         where = f"{one.game} {one.language} seed {one.seed} ply {one.ply} {one.choice or 'hand'}"

@@ -87,7 +87,7 @@ async def measured(folder: Path, tables: int, *, delivered: bool = True) -> tupl
         async with Playground(running.url) as playground:
             anna: Any = (await playground.call("GET", "/page/people"))["people"][0]["id"]
             channels = [await playground.add_channel(f"start-{start}") for start in range(STARTS)]
-            async with bot(folder / "bot", playground, counted=False, pace=3.0) as first:
+            async with bot(folder / "bot", playground, pace=3.0) as first:
                 await first.calm()  # Commands and emojis are registered now, as at any start except the first.
         file = folder / "bot" / "tables.sqlite3"
         copies(file, await one_table(f"sqlite:///{file}"), tables, delivered=delivered)
@@ -95,7 +95,7 @@ async def measured(folder: Path, tables: int, *, delivered: bool = True) -> tupl
             async with Playground(running.url) as playground:
                 await playground.bot_online(60, online=False)
                 began = time.perf_counter()
-                async with bot(folder / "bot", playground, counted=False, pace=3.0) as started:
+                async with bot(folder / "bot", playground, pace=3.0) as started:
                     what = {
                         "person": anna,
                         "kind": "command",
