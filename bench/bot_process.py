@@ -16,6 +16,8 @@ from typing import Final
 from loopcord.client import TOKEN, Playground
 
 ROOT: Final = Path(__file__).resolve().parents[1]
+START_TIMEOUT: Final = 120.0
+"""Seconds until a bot must be online."""
 TICKS = os.sysconf("SC_CLK_TCK")
 CALM = 1.0
 """Seconds of near idleness after which the bot counts as having shown everything."""
@@ -85,6 +87,13 @@ def _configured(folder: Path, url: str, pace: float, pictures: int, code: Path) 
     return config
 
 
+async def online(playground: Playground) -> None:
+    """Wait until a bot is online. The page that waited for it is closed, as it would follow everything."""
+    name = (await playground.call("GET", "/page/people"))["people"][0]["name"]
+    await playground.bot_online(START_TIMEOUT)
+    await (await playground.person(name)).leave()
+
+
 @asynccontextmanager
 async def bot(
     folder: Path, playground: Playground, *, pace: float = 3.0, pictures: int = 1, code: Path = ROOT
@@ -104,9 +113,7 @@ async def bot(
             stderr=log,
         )
     try:
-        await playground.bot_online(60)
-        for person in await playground.people():
-            await person.leave()  # the client that waited for the bot must not keep watching
+        await online(playground)
         yield Bot(running)
     finally:
         if running.returncode is None:

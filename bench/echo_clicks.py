@@ -8,6 +8,7 @@ from typing import Final
 
 from loopcord.client import Playground
 
+from bench.bot_process import online
 from bench.playground import process
 from bench.regulars import Clicks, Offer, Press, Regulars
 
@@ -18,9 +19,7 @@ DEFERRED: Final = "deferred"
 async def echo(playground: Playground, people: Regulars, rate: float, number: int) -> Clicks:
     """This number of clicks by any of these people, at this rate a second, on an echo bot in the bot's place."""
     async with process("bench.echo_bot", playground.url):
-        await playground.bot_online()
-        for person in await playground.people():
-            await person.leave()  # the client that waited for the bot must not keep watching
+        await online(playground)
         channel = await playground.add_channel("echo")
         panel = await people.act(people.people[0], kind="command", channel=channel, command="panel", options={})
         return await _clicked(people, panel["answer"]["message"]["id"], rate, number)

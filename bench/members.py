@@ -25,6 +25,8 @@ NOT_A_TABLE: Final = "-"
 """What a custom_id has in the place of a table's id if it is about none."""
 AT_A_TIME: Final = 4
 """How many tables are opened at a time."""
+MAX_COMMANDS: Final = 10
+"""How often a command is repeated that gets no answer."""
 AGAIN: Final = "again"
 """The kind of the button below the result of a game."""
 
@@ -54,6 +56,8 @@ class Members(Regulars):
         self.parties = parties
         self.moves = 0
         """The moves that the pages have shown so far, at all tables."""
+        self.unanswered = 0
+        """The commands that the bot has not answered in time so far."""
         self._news_in = {party.channel: asyncio.Event() for party in parties}
         self._table_in: dict[str, str] = {}
         """The id of the newest table in each channel."""
@@ -112,15 +116,21 @@ class Members(Regulars):
     # --- acting ---
 
     async def act(self, person: str, **what: Any) -> Any:
-        """See Regulars; a command's answer is waited for, also after a "thinking" state."""
+        """See Regulars; a command is repeated until it is answered, also after a "thinking" state."""
         report = await super().act(person, **what)
-        if what["kind"] == "command":
-            if report["state"] != "answered":
-                raise RuntimeError(f"the bot did not answer {what}")
-            message = report["answer"]["message"]
-            if message is not None and message["page"]["thinking"]:
-                async with asyncio.timeout(SETUP_TIMEOUT):
-                    return await self.playground.call("GET", f"/page/interactions/{report['interaction']}")
+        if what["kind"] != "command":
+            return report
+        for _ in range(MAX_COMMANDS):
+            if report["state"] == "answered":
+                break
+            self.unanswered += 1
+            report = await super().act(person, **what)
+        else:
+            raise RuntimeError(f"the bot never answers {what}")
+        message = report["answer"]["message"]
+        if message is not None and message["page"]["thinking"]:
+            async with asyncio.timeout(SETUP_TIMEOUT):
+                return await self.playground.call("GET", f"/page/interactions/{report['interaction']}")
         return report
 
     async def open_tables(self) -> None:

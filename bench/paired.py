@@ -17,6 +17,7 @@ import os
 import resource
 import sys
 import tempfile
+import traceback
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import combinations
@@ -40,6 +41,8 @@ from bench.request_counts import RequestCounts
 
 ECHOES: Final = 1_000
 """The most clicks on the echo bot in a series."""
+ATTEMPTS: Final = 2
+"""How often a measurement is tried."""
 WIDTH: Final = 160
 HEAD: Final = ("tables", "a member", "thinking", "pictures")
 KINDS: Final = ("counted requests", "by token", "callbacks")
@@ -86,6 +89,7 @@ class Found(Struct, frozen=True):
     deaf: float
     """Presses on deaf spots, which are not among the clicks."""
     unanswered: float
+    """Clicks and commands."""
     p50: float
     """From a click to its acknowledgment."""
     p99: float
@@ -117,19 +121,19 @@ async def measured(folder: Path, series: Series, code: Path, clicks: int, second
                 await requests.restart()
                 following = asyncio.create_task(requests.follow())
                 clock = asyncio.get_running_loop().time
-                before = (clock(), people.moves, process.cpu(), process.cpu_of_children())
+                before = clock(), people.moves, people.unanswered, process.cpu(), process.cpu_of_children()
                 done = await people.play(series.thought, clicks, seconds)
-                after = (clock(), people.moves, process.cpu(), process.cpu_of_children())
+                after = clock(), people.moves, people.unanswered, process.cpu(), process.cpu_of_children()
                 following.cancel()
                 sent = await requests.read()
-        spent, moves, cpu, drawn = (end - start for start, end in zip(before, after, strict=True))
+        spent, moves, commands, cpu, drawn = (end - start for start, end in zip(before, after, strict=True))
         async with Playground(running.url) as playground, members(playground, parties) as people:
             beside = await echo(playground, people, len(done.took) / spent, min(ECHOES, len(done.took)))
     figures: list[float] = [
         *(moves, moves / spent),
         *(cost * 1000 / max(1, moves) for cost in (cpu, drawn)),
         *(number / max(1, moves) for number in (sent.counted, sent.by_token, sent.callbacks)),
-        *(len(done.took), done.deaf, done.unanswered),
+        *(len(done.took), done.deaf, done.unanswered + commands),
         *(quantile(took, share) for took in (done.took, done.settled, beside.took) for share in (0.5, 0.99)),
     ]
     return Found(*figures)
@@ -139,11 +143,12 @@ class Results:
     """The figures of all series and commits, in rounds."""
 
     def __init__(self) -> None:
-        self._found: dict[Series, dict[str, list[Found]]] = {}
+        self._found: dict[Series, dict[str, dict[int, Found]]] = {}
+        """By series, commit and round."""
 
-    def add(self, series: Series, commit: str, found: Found) -> None:
-        """Add a round."""
-        self._found.setdefault(series, {}).setdefault(commit, []).append(found)
+    def add(self, series: Series, commit: str, turn: int, found: Found) -> None:
+        """Add the figures of a round."""
+        self._found.setdefault(series, {}).setdefault(commit, {})[turn] = found
 
     def costs(self) -> Table:
         """CPU and requests of a move; medians."""
@@ -171,7 +176,9 @@ class Results:
         table = Table(*HEAD, "commits", "CPU", "p99", "p99 / echo", "last p99", "moves/s", "CPU by round")
         for series, commits in self._found.items():
             for (older, before), (newer, after) in combinations(commits.items(), 2):
-                rounds = [_ratios(*each) for each in zip(before, after, strict=False)]
+                rounds = [_ratios(before[turn], after[turn]) for turn in sorted(before.keys() & after.keys())]
+                if not rounds:
+                    continue
                 middle = [median(each) for each in zip(*rounds, strict=True)]
                 by_round = " ".join(f"{each[0]:.2f}" for each in rounds)
                 table.add_row(*series.cells, f"{newer} / {older}", *(f"{each:.2f}" for each in middle), by_round)
@@ -190,7 +197,7 @@ class Results:
     def _medians(self) -> Iterator[tuple[Series, str, Found]]:
         for series, commits in self._found.items():
             for commit, rounds in commits.items():
-                middle = (median(getattr(each, name) for each in rounds) for name in Found.__struct_fields__)
+                middle = (median(getattr(each, name) for each in rounds.values()) for name in Found.__struct_fields__)
                 yield series, commit, Found(*middle)
 
 
@@ -214,22 +221,32 @@ def all_series(tables: str, tables_a_member: str, think: str, pictures: str) -> 
 async def measure(
     commits: list[Checkout], series: list[Series], rounds: int, clicks: int, seconds: float, results: Results
 ) -> int:
-    """Measure all commits in turn, series by series; returns how many measurements failed."""
-    failed, notes = 0, Console(stderr=True)
+    """Measure all commits in turn, series by series; returns how many measurements failed.
+
+    One that fails is repeated once, because hours of others must not be lost.
+    """
+    failed = 0
     for one in series:
         for turn in range(rounds):
             for commit in commits:
-                notes.print(f"{datetime.now(tz=UTC):%H:%M:%S} {commit.name}: {one}, round {turn + 1}")
-                with tempfile.TemporaryDirectory() as folder:
+                for _ in range(ATTEMPTS):
+                    _note(f"{commit.name}: {one}, round {turn + 1}")
                     try:
-                        found = await measured(Path(folder), one, commit.folder, clicks, seconds)
-                    except Exception:  # Hours of other measurements must not be lost.
-                        failed += 1
-                        notes.print_exception()
+                        with tempfile.TemporaryDirectory() as folder:
+                            found = await measured(Path(folder), one, commit.folder, clicks, seconds)
+                    except Exception:
+                        traceback.print_exc()
                         continue
-                results.add(one, commit.name, found)
-                notes.print(f"  {found.clicks:.0f} clicks, {found.bot:.1f} ms a move, p99 {found.p99:.1f} ms")
+                    results.add(one, commit.name, turn, found)
+                    _note(f"  {found.clicks:.0f} clicks, {found.bot:.1f} ms a move, p99 {found.p99:.1f} ms")
+                    break
+                else:
+                    failed += 1
     return failed
+
+
+def _note(text: str) -> None:
+    print(f"{datetime.now(tz=UTC):%H:%M:%S} {text}", file=sys.stderr, flush=True)
 
 
 def main(

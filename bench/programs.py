@@ -17,8 +17,8 @@ class Program(Struct, frozen=True):
 
     For a target of make they are its ARGS.
     """
-    on_its_own: bool = False
-    """Whether it writes into the page by itself, and not through `python -m bench`."""
+    needs: str = ""
+    """A module of the extra `bench` without which it cannot run."""
 
 
 BOT: Final = ("agents", "bot", "engines", "migrations")
@@ -27,14 +27,15 @@ PROGRAMS: Final = {
     "python -m bench.balance": Program(
         ("agents", "engines"),
         ("--folder", "{folder}", "--jobs", "1", "--quick"),
-        on_its_own=True,
     ),
     "python -m bench.counting": Program(("bot/metrics.py",)),
     "python -m bench.engines": Program(("engines",), ("--quick",)),
     "python -m bench.evenings": Program(BOT, ("--moves", "40", "--tables", "5")),
     "python -m bench.house_players": Program(BOT, ("--tables", "5", "--rate", "3", "--seconds", "3", "--turns", "1")),
     "python -m bench.openspiel": Program(
-        ("agents", "engines"), ("forty_barrels", "--iterations", "20", "--games", "2", "--against", "search:20")
+        ("agents", "engines"),
+        ("forty_barrels", "--iterations", "20", "--games", "2", "--against", "search:20"),
+        needs="pyspiel",
     ),
     "python -m bench.paired": Program(
         BOT,
@@ -43,7 +44,6 @@ PROGRAMS: Final = {
     "python -m bench.phone": Program(
         ("bot/games", "bot/locales", "bot/pictures", "bot/screens", "playground/src/loopcord/web"),
         ("--game", "forty_barrels", "--language", "en", "--seed", "1", "--out", "{folder}", "--clicks", "2"),
-        on_its_own=True,
     ),
     "python -m bench.pictures": Program(("bot/games", "bot/pictures"), ("--quick",)),
     "python -m bench.playground": Program(("playground/src/loopcord",), ("--quick",)),

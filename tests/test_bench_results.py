@@ -14,7 +14,7 @@ import pytest
 
 from bench import quick
 from bench.__main__ import replaced, section
-from bench.programs import PROGRAMS
+from bench.programs import PROGRAMS, Program
 from bench.sections import PAGE, ROOT, all_commands, commands, line_of, outdated, sections, stamped
 
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -163,13 +163,21 @@ def test_a_target_of_make_gets_its_small_form_as_one_argument(tmp_path: Path) ->
     assert shlex.split(arguments.removeprefix("ARGS="))[-2:] == ["--output", f"{tmp_path}/mutants.md"]
 
 
+def test_a_command_that_lacks_an_extra_is_skipped_and_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(PROGRAMS, "python -m bench.none", Program((), needs="no_such_module"))
+    assert quick.succeeds("python -m bench.none")
+    assert capsys.readouterr().out == "skipped        python -m bench.none: pip install 'stammtisch[bench]'\n"
+
+
 @pytest.mark.parametrize("works", [True, False])
 def test_a_command_that_fails_is_shown_with_its_output(
     works: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     program = f"print('figures'); raise SystemExit({0 if works else 3})"
     monkeypatch.setattr(quick, "command", lambda _name, _folder: [sys.executable, "-c", program])
-    assert quick.succeeds("python -m bench.none") is works
+    assert quick.succeeds("python -m bench.counting") is works
     told = capsys.readouterr().out
     assert told.startswith("ok" if works else "FAILED")
     assert ("figures" in told) is not works

@@ -58,9 +58,10 @@ def test_the_working_tree_runs_as_it_is(tmp_path: Path) -> None:
 
 def test_each_round_of_two_commits_is_compared_with_the_same_round() -> None:
     results = Results()
-    for before, after in ((20.0, 10.0), (10.0, 15.0), (40.0, 40.0)):
-        results.add(SERIES, "old", replace(FOUND, bot=before))
-        results.add(SERIES, "new", replace(FOUND, bot=after, p99=80.0))
+    for turn, (before, after) in enumerate(((20.0, 10.0), (10.0, 15.0), (40.0, 40.0))):
+        results.add(SERIES, "old", turn, replace(FOUND, bot=before))
+        results.add(SERIES, "new", turn, replace(FOUND, bot=after, p99=80.0))
+    results.add(SERIES, "old", 3, FOUND)  # The other one has failed.
     [row] = rows(results.pairs())
     assert row == ["50", "1", "4 s", "1", "new / old", "1.00", "2.00", "2.00", "1.00", "1.00", "0.50 1.50 1.00"]
     assert [each[4:8] for each in rows(results.costs())] == [
@@ -72,14 +73,14 @@ def test_each_round_of_two_commits_is_compared_with_the_same_round() -> None:
 
 def test_members_of_ten_tables_are_compared_with_members_of_one_at_the_same_commit() -> None:
     results = Results()
-    results.add(SERIES, "a", FOUND)
-    results.add(replace(SERIES, tables_a_member=10), "a", replace(FOUND, bot=50.0, p99=60.0, echo99=10.0))
-    results.add(replace(SERIES, tables_a_member=10), "b", FOUND)
+    results.add(SERIES, "a", 0, FOUND)
+    results.add(replace(SERIES, tables_a_member=10), "a", 0, replace(FOUND, bot=50.0, p99=60.0, echo99=10.0))
+    results.add(replace(SERIES, tables_a_member=10), "b", 0, FOUND)
     assert rows(results.many_tables()) == [["50", "10", "4 s", "1", "a", "2.50", "1.50", "0.75", "1.00", "1.00"]]
 
 
 def test_three_commits_are_compared_in_all_pairs() -> None:
     results = Results()
     for commit in ("a", "b", "c"):
-        results.add(SERIES, commit, FOUND)
+        results.add(SERIES, commit, 0, FOUND)
     assert [row[4] for row in rows(results.pairs())] == ["b / a", "c / a", "c / b"]
