@@ -12,12 +12,11 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
-import aiohttp
 from loopcord.client import Playground
 from loopcord.client.parts import buttons, selects
 from msgspec import Struct
 
-from bench.regulars import SETUP_TIMEOUT, Clicks, Press, Regulars, games_of, people_of
+from bench.regulars import SETUP_TIMEOUT, Clicks, Press, Regulars, following, games_of, people_of
 
 SEATS: Final = 4
 """The members of a table."""
@@ -210,22 +209,7 @@ async def parties_of(playground: Playground, tables: int, tables_a_member: int) 
 
 @asynccontextmanager
 async def members(playground: Playground, parties: Sequence[Party]) -> AsyncIterator[Members]:
-    """The members, each following their page. Raises RuntimeError at the end if a page was cut off meanwhile."""
-    found, cut_off = Members(playground, parties), list[str]()
-
-    async def follow(person: str, socket: aiohttp.ClientWebSocketResponse) -> None:
-        await found.follow(person, socket)
-        cut_off.append(person)
-
-    following = []
-    try:
-        for person in found.people:
-            socket = await found.connected(person, found.followed(person))
-            following.append(asyncio.create_task(follow(person, socket)))
+    """The members, each following their page. Raises RuntimeError like `following`."""
+    found = Members(playground, parties)
+    async with following(found, {person: found.followed(person) for person in found.people}):
         yield found
-    finally:
-        for task in following:
-            task.cancel()
-        await asyncio.gather(*following, return_exceptions=True)
-    if cut_off:
-        raise RuntimeError(f"the playground cut off {len(cut_off)} pages, so some clicks were not seen")

@@ -55,7 +55,9 @@ PROGRAMS: Final = {
     "python -m bench.waiting": Program(
         ("agents", "bot/host/agent_turns.py", "bot/tables/story.py", "engines"), ("--number", "2")
     ),
-    "python -m bench.workers": Program(("agents", "bot/host", "bot/tables"), ("--kills", "2", "--tables", "2")),
+    "python -m bench.workers": Program(
+        ("agents", "bot/host", "bot/tables"), ("--kills", "2", "--tables", "1", "--answers", "2")
+    ),
     "python -m tests.e2e.upgrading": Program(BOT, ("--tables", "2")),
     "python -m tests.simcord.compare": Program(
         (*BOT, "playground/src/loopcord"), ("--games", "1", "--title", "forty_barrels")
@@ -72,6 +74,6 @@ PROGRAMS: Final = {
         ("agents", "bot/host", "engines", "tests"),
         ("engines/bremen/model.py", "--sample", "1", "--output", "{folder}/mutants.md"),
     ),
-    "make soak": Program(("engines",), ("--games", "20")),
+    "make soak": Program(("engines",), ("--games", "2")),
 }
 """By the command without its arguments, as the page names it."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
@@ -287,22 +287,42 @@ async def games_of(playground: Playground, person: str) -> list[str]:
 
 async def people_of(playground: Playground, names: Iterable[str] = NAMES) -> list[str]:
     """The ids of the people with these names; creates missing ones."""
+    wanted = [*names]
     known = {each["name"]: each["id"] for each in (await playground.call("GET", "/page/people"))["people"]}
-    for name in names:
+    for name in wanted:
         if name not in known:
             known[name] = (await playground.call("POST", "/page/people", json={"name": name, "locale": "en-US"}))["id"]
-    return [known[name] for name in names]
+    return [known[name] for name in wanted]
+
+
+@asynccontextmanager
+async def following(people: Regulars, channels: Mapping[str, Iterable[str] | None]) -> AsyncIterator[None]:
+    """Let people follow their pages; by person, the channels that a page has, None: all.
+
+    Raises RuntimeError at the end if the playground cut off a page that did not read fast enough.
+    """
+    cut_off: list[str] = []
+
+    async def follow(person: str, socket: aiohttp.ClientWebSocketResponse) -> None:
+        await people.follow(person, socket)
+        cut_off.append(person)
+
+    tasks: list[asyncio.Task[None]] = []
+    try:
+        for person, only in channels.items():
+            tasks.append(asyncio.create_task(follow(person, await people.connected(person, only))))
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    if cut_off:
+        raise RuntimeError(f"the playground cut off {len(cut_off)} pages, so some clicks were not seen")
 
 
 @asynccontextmanager
 async def regulars(playground: Playground) -> AsyncIterator[Regulars]:
     """The four people, each following their page."""
-    found, watching = Regulars(playground, await people_of(playground)), list[asyncio.Task[None]]()
-    try:
-        for person in found.people:
-            watching.append(asyncio.create_task(found.follow(person, await found.connected(person))))
+    found = Regulars(playground, await people_of(playground))
+    async with following(found, dict.fromkeys(found.people)):
         yield found
-    finally:
-        for task in watching:
-            task.cancel()
-        await asyncio.gather(*watching, return_exceptions=True)
