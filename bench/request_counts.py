@@ -13,8 +13,8 @@ import msgspec
 from loopcord.client import Playground
 from msgspec import Struct
 
-EVERY: Final = 2.0
-"""Seconds between two looks at the record."""
+EVERY: Final = 0.5
+"""Seconds between two looks at the record: so often that none makes a click wait for the playground."""
 KEPT: Final = 20_000
 """The number of entries that the record keeps."""
 LIMIT: Final = 2_000
