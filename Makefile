@@ -26,7 +26,7 @@ ENVS := playground/libraries/.envs
 
 .DEFAULT_GOAL := help
 .PHONY: help play run test test-bot game test-playground test-page test-libraries check check-bot check-playground check-page \
-  format coverage docs gallery mutants soak simulate chaos evenings release constraints clean
+  format coverage docs gallery mutants soak simulate chaos evenings bench-quick release constraints clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -66,6 +66,7 @@ check-bot: $(VENV)/.for-working ## Check the bot and its games
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.conventions
+	@$(BIN)/python -m bench.sections
 
 check-playground: $(VENV)/.for-working check-page ## Check the playground
 	cd playground && ../$(BIN)/ruff format --check .
@@ -107,6 +108,9 @@ chaos: $(VENV)/.for-working ## Kill real bots 300 times during play, with faults
 
 evenings: $(VENV)/.for-working ## Play a host's and a newcomer's whole evening by script, with real processes and a browser
 	@WHOLE_EVENINGS=1 $(BIN)/python -m pytest tests/evenings $(ARGS)
+
+bench-quick: $(VENV)/.for-working ## Run every command that bench/results.md names in a small form; its figures mean nothing
+	@$(BIN)/python -m bench.quick $(ARGS)
 
 release: $(VENV)/.for-working ## Build wheels, source distributions, notes and image of this version; nothing is published
 	@$(BIN)/python -m tools.release $(ARGS)

@@ -1,20 +1,24 @@
 """Run a bench and keep its output: `python -m bench waiting --number 40`.
 
-The output replaces the bench's section in bench/results.md, between its marks, with the command and the date.
+The output replaces the bench's section in bench/results.md, between its marks, with the command, the date, the commit
+and the paths that it measures. `python -m bench.sections` lists the sections whose paths have changed since,
+`python -m bench.quick` runs all commands of the page in a small form.
 """
 
 from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime
-from pathlib import Path
 from typing import Final
 
-PAGE: Final = Path(__file__).with_name("results.md")
+from bench.programs import PROGRAMS
+from bench.sections import PAGE, line_now
+
 WIDTH: Final = "160"
 """The terminal width in columns for the bench's tables."""
 
@@ -27,9 +31,10 @@ def replaced(page: str, name: str, section: str) -> str:
     return marks.sub(lambda found: f"{found[1]}\n{section.strip()}\n\n{found[2]}", page)
 
 
-def section(command: Sequence[str], day: date, output: str) -> str:
-    """A section: the command with its date, and its output with tables in Markdown."""
-    return f"`python -m bench.{' '.join(command)}`, {day.isoformat()}.\n\n{chr(10).join(_markdown(output)).strip()}"
+def section(command: Sequence[str], day: date, measured: str, output: str) -> str:
+    """A section: the command with its date, the line about what it measures, and its output with tables in Markdown."""
+    head = f"`python -m bench.{shlex.join(command)}`, {day.isoformat()}.\n\n{measured}"
+    return f"{head}\n\n{chr(10).join(_markdown(output)).strip()}"
 
 
 def _markdown(output: str) -> Iterator[str]:
@@ -58,6 +63,7 @@ def main() -> int:
         return 2
     name = command[0]
     replaced(PAGE.read_text(encoding="utf-8"), name, "")  # fail before it runs for an hour
+    measured = line_now(PROGRAMS[f"python -m bench.{name}"].measures)
     environment = os.environ | {"COLUMNS": WIDTH, "NO_COLOR": "1"}
     lines = []
     with subprocess.Popen(
@@ -68,7 +74,7 @@ def main() -> int:
             print(line, end="", flush=True)
             lines.append(line)
     if process.returncode == 0 and "--help" not in command:
-        kept = section(command, datetime.now(tz=UTC).date(), "".join(lines))
+        kept = section(command, datetime.now(tz=UTC).date(), measured, "".join(lines))
         PAGE.write_text(replaced(PAGE.read_text(encoding="utf-8"), name, kept), encoding="utf-8")
     return process.returncode
 

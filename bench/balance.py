@@ -24,6 +24,7 @@ from agents.arena.playing import Result, table_options
 from agents.arena.statistics import Balance, Estimate, balance, bootstrap
 from agents.arena.tournament import finish, here
 from agents.generic import share_of_win
+from bench.sections import measured_now
 from engines.registry import game as game_named
 
 PAGE: Final = Path(__file__).parent / "results.md"
@@ -58,6 +59,7 @@ VARIANTS: Final = (
     Variant("one_eleven", ("target=100",), deals=100, again=15),
 )
 """All options that matter to heuristic players, the cheapest first. In Bremen they never ask to give up."""
+QUICK: Final = (Variant("bremen", deals=4, again=2),)
 
 
 @dataclass(frozen=True)
@@ -176,13 +178,18 @@ def main(
     folder: Annotated[Path, typer.Option(help="Where the games are kept.")] = Path("data/balance"),
     jobs: Annotated[int, typer.Option(help="How many games at once.", min=1)] = os.cpu_count() or 1,
     page: Annotated[Path, typer.Option(help="The page whose tables are replaced.")] = PAGE,
+    *,
+    quick: Annotated[bool, typer.Option(help="Play little, and change no page, to see that it works.")] = False,
 ) -> None:
     """Measure, and replace the tables of the page."""
     rows: dict[str, list[Row]] = {}
     with here(jobs) as (executor, workers):
-        for variant in VARIANTS:
+        for variant in QUICK if quick else VARIANTS:
             rows.setdefault(variant.game, []).extend(measured(variant, folder, executor, workers))
-    text = page.read_text(encoding="utf-8")
+    if quick:
+        print(*(table(game, each) for game, each in rows.items()), sep="\n\n")
+        return
+    text = measured_now(page.read_text(encoding="utf-8"), "python -m bench.balance")
     for game, each in rows.items():
         text = replaced(text, game, table(game, each))
     page.write_text(text, encoding="utf-8")

@@ -1,8 +1,8 @@
 """Check whether thinking house players delay clicks: `python -m bench.house_players`.
 
-A bot has tables of one person and three house players each, and people click at a steady rate. Within one run, house
-players that decide at once (`sensible`) alternate with thinking ones (`cunning`), each turn with a new playground and
-bot.
+A bot has tables of one person and three house players each; nobody sits at two. People click at a steady rate. Within
+one run, house players that decide at once (`sensible`) alternate with thinking ones (`cunning`), each turn with a new
+playground and bot.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.bot_process import bot, made
-from bench.regulars import PATIENCE, Clicks, regulars
+from bench.regulars import SETUP_TIMEOUT, Clicks, Regulars, following, people_of
 from engines.registry import NAMES
 
 LEVELS = {"sensible": None, "cunning": "cunning"}
@@ -48,24 +48,25 @@ async def turn(folder: Path, level: str | None, tables: int, rate: float, second
     async with (
         PlaygroundProcess(made(folder) / "world", "--no-rate-limits") as running,
         Playground(running.url) as playground,
-        bot(folder / "bot", playground, counted=False, pace=3.0) as measured,
-        regulars(playground) as people,
+        bot(folder / "bot", playground, pace=3.0) as measured,
     ):
         few = asyncio.Semaphore(4)
+        people = Regulars(playground, await people_of(playground, (f"Member {number}" for number in range(tables))))
+        channels = [await playground.add_channel(f"table-{number}") for number in range(tables)]
 
         async def open_one(number: int) -> None:
             async with few:
-                channel = await playground.add_channel(f"table-{number}")
-                host, game = people.people[number % len(people.people)], NAMES[number % len(NAMES)]
-                await people.play_with_agents(host, channel, game, level)
+                game = NAMES[number % len(NAMES)]
+                await people.play_with_agents(people.people[number], channels[number], game, level)
 
-        await asyncio.gather(*(open_one(number) for number in range(tables)))
-        async with asyncio.timeout(PATIENCE):
-            await people.until_offered(tables * 9 // 10)  # in 40 Barrels a person may be out before their first turn
-        before, spent = decided(folder), (measured.cpu(), measured.cpu_of_children())
-        clicks = await people.click_at(rate, seconds)
-        after = (measured.cpu(), measured.cpu_of_children())
-        return Turn(level, clicks, decided(folder) - before, seconds, after[0] - spent[0], after[1] - spent[1])
+        async with following(people, {person: [one] for person, one in zip(people.people, channels, strict=True)}):
+            await asyncio.gather(*(open_one(number) for number in range(tables)))
+            async with asyncio.timeout(SETUP_TIMEOUT):
+                await people.until_offered(tables * 9 // 10)  # in 40 Barrels a person may be out before their turn
+            before, spent = decided(folder), (measured.cpu(), measured.cpu_of_children())
+            clicks = await people.click_at(rate, seconds)
+            after = (measured.cpu(), measured.cpu_of_children())
+            return Turn(level, clicks, decided(folder) - before, seconds, after[0] - spent[0], after[1] - spent[1])
 
 
 def decided(folder: Path) -> Counter[str]:

@@ -28,6 +28,7 @@ import msgspec
 from loopcord.client import Playground
 from msgspec import Struct
 
+from bench.sections import measured_now
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, Words
 from bot.screens.lobby_screens import chooser_screen
@@ -384,7 +385,8 @@ async def main() -> int:
     told = table(rows, before)
     print(told)
     if asked.into is not None:
-        asked.into.write_text(written_into(asked.into.read_text("utf-8"), told), "utf-8")
+        document = measured_now(asked.into.read_text("utf-8"), "python -m bench.phone")
+        asked.into.write_text(written_into(document, told), "utf-8")
     above = [] if asked.limit is None else too_high(messages, asked.limit)
     for one in above:
         where = f"{one.game} {one.language} seed {one.seed} ply {one.ply} {one.choice or 'hand'}"

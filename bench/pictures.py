@@ -1,5 +1,6 @@
-"""Measure the speed and size of pictures: `python -m bench.pictures`. In CPU time of one process.
+"""Measure the speed and size of pictures: `python -m bench.pictures`; `--quick` only checks that it works.
 
+In CPU time of one process.
 Every board and hand of one game of each title is drawn twice; the second time counts, when its sprites are rasterised,
 as finished pictures are not cached here. For comparison, resvg draws whole boards as one SVG, which would be necessary
 without sprites.
@@ -14,6 +15,7 @@ from statistics import median
 from typing import Final
 
 import resvg_py
+import typer
 from rich.console import Console
 from rich.table import Table
 
@@ -37,11 +39,11 @@ LENGTHS: Final = {"forty_barrels": 30, "bierfest": 220, "one_eleven": 90, "breme
 """The approximate number of moves of a game."""
 
 
-def moments(name: str) -> Iterator[tuple[Drawing, list[Drawing]]]:
+def moments(name: str, steps: int = STEPS) -> Iterator[tuple[Drawing, list[Drawing]]]:
     """The board and the hands at moments of a game, from its deal to its end."""
     plugin = PLUGINS[name]
     seats = max(plugin.game.seats)
-    for step in range(STEPS):
+    for step in range(steps):
         moment = position(name, seats, LENGTHS[name] * step // (STEPS - 1), seed=3)
         hands = [hand_drawn(plugin, hand) for hand in moment.hands]
         yield board_drawn(plugin, moment.board), hands
@@ -67,14 +69,14 @@ def whole(drawing: Drawing) -> float:
     return (time.process_time() - began) * 1000
 
 
-async def crowd(workers: int) -> tuple[float, int, float, float]:
+async def crowd(workers: int, tables: int, steps: int) -> tuple[float, int, float, float]:
     """Measure a studio when all tables change at once.
 
     Returns the pictures per second, how many were replaced by text because too many were waiting, the longest blocking
     of the event loop, and the same without load before, in milliseconds.
     """
-    drawings = [each for name in PLUGINS for board, hands in moments(name) for each in (board, *hands)]
-    drawings = list({each.key: each for each in drawings}.values())[: TABLES * 2]
+    drawings = [each for name in PLUGINS for board, hands in moments(name, steps) for each in (board, *hands)]
+    drawings = list({each.key: each for each in drawings}.values())[: tables * 2]
     studio, lags = Studio(workers), [0.0]
     await studio.ask(drawings[0])  # the processes have started
 
@@ -99,11 +101,12 @@ async def crowd(workers: int) -> tuple[float, int, float, float]:
     return drawn / took, len(pngs) - drawn, lags[1], lags[0]
 
 
-def main() -> None:
+def main(*, quick: bool = False) -> None:
     """Measure and print."""
+    steps, tables = (2, 5) if quick else (STEPS, TABLES)
     table = Table("game", "picture", "median ms", "worst ms", "median kB", "largest kB", "resvg ms", "times as fast")
     for name in PLUGINS:
-        found = list(moments(name))
+        found = list(moments(name, steps))
         boards, hands = [board for board, _ in found], [hand for _, each in found for hand in each]
         for kind, drawings in (("board", boards), ("hand", hands)):
             took = [milliseconds(each) for each in drawings]
@@ -114,10 +117,10 @@ def main() -> None:
     Console().print(table)
     crowded = Table("workers", "pictures a second", "told in words", "event loop blocked ms", "the same at rest ms")
     for workers in (1, 2):
-        rate, words, lag, idle = asyncio.run(crowd(workers))
+        rate, words, lag, idle = asyncio.run(crowd(workers, tables, steps))
         crowded.add_row(str(workers), f"{rate:.0f}", str(words), f"{lag:.1f}", f"{idle:.1f}")
     Console().print(crowded)
 
 
 if __name__ == "__main__":
-    main()
+    typer.run(main)

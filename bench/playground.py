@@ -1,5 +1,7 @@
 """Measure the time until a click is acknowledged on the playground: `python -m bench.playground`.
 
+`--quick` only checks that it works.
+
 Three processes: this one, which clicks, the playground, and a discord.py bot that only acknowledges. The baseline,
 measured in the same run, is the same path over three processes without any work. The time is the one that a person
 sees: from the page's request to its answer, which comes once the bot has answered.
@@ -19,20 +21,32 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
+import typer
 from loopcord.client import Playground, PlaygroundProcess
 from msgspec import Struct, field
 from rich.console import Console
 from rich.table import Table
 
-ROUNDS, CLICKS = 5, 400
-"""The number of rounds, and of clicks of each kind per round; the kinds alternate, so other load affects all alike."""
-WARM_UP = 200
 IN_FLIGHT = (1, 8, 32)
-ALL = 20_000
-"""The number of interactions after which the memory is measured."""
 FLOOR = "bare wires"
 
 Click = Callable[[], Awaitable[None]]
+
+
+class Extent(Struct, frozen=True):
+    """The extent of the measurement."""
+
+    rounds: int
+    clicks: int
+    """The clicks of each kind in a round; the kinds alternate, so other load affects all alike."""
+    warm_up: int
+    """The clicks of each kind before."""
+    all: int
+    """The number of interactions after which the memory is measured."""
+
+
+FULL = Extent(rounds=5, clicks=400, warm_up=200, all=20_000)
+QUICK = Extent(rounds=1, clicks=32, warm_up=8, all=350)
 
 
 class Series(Struct):
@@ -43,7 +57,7 @@ class Series(Struct):
     spent: float = 0.0
     """Seconds of wall time in total."""
 
-    async def go_on(self, click: Click, in_flight: int, count: int = CLICKS) -> None:
+    async def go_on(self, click: Click, in_flight: int, count: int) -> None:
         """Time `count` more clicks, `in_flight` of them at a time."""
         left = iter(range(count))
 
@@ -140,7 +154,7 @@ async def clicks(playground: Playground) -> dict[str, Click]:
     return {"button, deferred": deferred, "button, message": message, "command, message": command}
 
 
-async def measure(folder: Path) -> None:
+async def measure(folder: Path, extent: Extent) -> None:
     """Print all figures."""
     load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
     async with (
@@ -152,23 +166,28 @@ async def measure(folder: Path) -> None:
         kinds = {FLOOR: bare, **await clicks(playground)}
         empty = memory(running.pid)
         for click in kinds.values():
-            await Series().go_on(click, 8, WARM_UP)
+            await Series().go_on(click, 8, extent.warm_up)
         series = {(what, in_flight): Series() for what in kinds for in_flight in IN_FLIGHT}
-        for _ in range(ROUNDS):
+        for _ in range(extent.rounds):
             for in_flight in IN_FLIGHT:
                 for what, click in kinds.items():
-                    await series[what, in_flight].go_on(click, in_flight)
-        done = (len(kinds) - 1) * (WARM_UP + ROUNDS * CLICKS * len(IN_FLIGHT))
-        await Series().go_on(kinds["button, deferred"], 8, ALL - done)
+                    await series[what, in_flight].go_on(click, in_flight, extent.clicks)
+        done = (len(kinds) - 1) * (extent.warm_up + extent.rounds * extent.clicks * len(IN_FLIGHT))
+        await Series().go_on(kinds["button, deferred"], 8, extent.all - done)
         full = memory(running.pid)
         table = Table("", "in flight", "median ms", "p99 ms", "a second", "median / floor")
         for (what, in_flight), each in series.items():
             table.add_row(what, str(in_flight), *each.row(series[FLOOR, in_flight]))
-        kept = f"playground {empty:.0f} MB at first, {full:.0f} MB after {ALL:,} interactions"
+        kept = f"playground {empty:.0f} MB at first, {full:.0f} MB after {extent.all:,} interactions"
         end = f"{kept}; bot {memory(bot.pid):.0f} MB; load before: {load}"
         Console(width=110).print(table, end, sep="\n")
 
 
-if __name__ == "__main__":
+def main(*, quick: bool = False) -> None:
+    """Measure and print."""
     with tempfile.TemporaryDirectory() as scratch:
-        asyncio.run(measure(Path(scratch) / "world"))
+        asyncio.run(measure(Path(scratch) / "world", QUICK if quick else FULL))
+
+
+if __name__ == "__main__":
+    typer.run(main)

@@ -1,22 +1,23 @@
 """Measure the cost of several processes sharing a database: leases, and forwarding to the owner of a table.
 
 `python -m bench.processes postgresql://user@host/empty_database`. Without an address it starts its own server, which
-waits for the disk at each commit like a production one.
+waits for the disk at each commit like a production one. `--quick` only checks that it works.
 """
 
 from __future__ import annotations
 
 import asyncio
 import statistics
-import sys
 import tempfile
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import quote
 
+import typer
+from msgspec import Struct
 from sqlalchemy import Connection, text
 
 from bot.store.peers import LeaseSettings, claim, renew, send
@@ -24,13 +25,24 @@ from bot.store.schema import Item, Status, TableRecord
 from bot.store.store import Store, utc_now
 from bot.store.unit_of_work import Notice, Sent, UnitOfWork
 
-SECONDS = 3.0
-TURNS = 3
-"""Each figure of commits is the best of this number of turns."""
 WRITERS = 8
 """The number of tables that each process changes concurrently."""
 SHARDS = 16
-ROUNDS = 300
+
+
+class Extent(Struct, frozen=True):
+    """The extent of the measurement."""
+
+    seconds: float
+    """Seconds of each turn of changes."""
+    turns: int
+    """Each figure of commits is the best of this number of turns."""
+    rounds: int
+    """The number of renewals and of forwarded clicks."""
+
+
+FULL = Extent(seconds=3.0, turns=3, rounds=300)
+QUICK = Extent(seconds=0.2, turns=1, rounds=5)
 
 
 def server() -> str:
@@ -77,10 +89,10 @@ async def changes(store: Store, row: TableRecord, until: float) -> int:
     return done
 
 
-async def rate(stores: list[Store], rows: list[TableRecord]) -> float:
+async def rate(stores: list[Store], rows: list[TableRecord], seconds: float) -> float:
     """Changes per second by all processes together."""
     fresh = await stores[0].read(lambda unit: {row.id: unit.table(row.id) for row in rows})
-    until = time.monotonic() + SECONDS
+    until = time.monotonic() + seconds
     share = len(rows) // len(stores)
     done = await asyncio.gather(
         *(
@@ -90,10 +102,10 @@ async def rate(stores: list[Store], rows: list[TableRecord]) -> float:
             if (row := fresh[each.id]) is not None
         )
     )
-    return sum(done) / SECONDS
+    return sum(done) / seconds
 
 
-async def heard_after(sender: Store, owner: Store) -> list[float]:
+async def heard_after(sender: Store, owner: Store, rounds: int) -> list[float]:
     """Seconds from sending a notice until the owner receives it."""
     assert owner.listener is not None
     heard: asyncio.Queue[float] = asyncio.Queue()
@@ -105,7 +117,7 @@ async def heard_after(sender: Store, owner: Store) -> list[float]:
     owner.listener.on_notice(note)
     await owner.listener.run(lambda connection: connection.execute(text("SELECT 1")).scalar())
     found = []
-    for number in range(ROUNDS):
+    for number in range(rounds):
         item = Item(id=number, kind="click", guild_id=1, content=bytes(3000), deferred=False)
         began = time.perf_counter()
         await sender.write(partial(send, item=item, now=utc_now()), synced=False)
@@ -117,11 +129,11 @@ def _save(before: TableRecord, after: TableRecord, unit: UnitOfWork) -> None:
     unit.save(before, after)
 
 
-async def timed(store: Store, work: Callable[[Connection], object]) -> list[float]:
+async def timed(store: Store, work: Callable[[Connection], object], rounds: int) -> list[float]:
     """The seconds of each run of `work` on the listening connection."""
     assert store.listener is not None
     found = []
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         began = time.perf_counter()
         await store.listener.run(work)
         found.append(time.perf_counter() - began)
@@ -134,7 +146,7 @@ def shown(what: str, seconds: list[float]) -> None:
     print(f"| {what} | {statistics.median(seconds) * 1000:.2f} | {tail * 1000:.2f} |")
 
 
-async def main(address: str) -> None:
+async def measure(address: str, extent: Extent) -> None:
     """Measure, and print two tables."""
     stores = [await Store.open(address) for _ in range(4)]
     rows = [table(number) for number in range(WRITERS * len(stores))]
@@ -146,13 +158,14 @@ async def main(address: str) -> None:
         settings = LeaseSettings(process=f"bench-{shards}", shards=shards, homes=homes, seconds=9)
         assert stores[0].listener is not None
         await stores[0].listener.run(partial(claim, settings=settings))
-        shown(f"renewal of {shards} leases", await timed(stores[0], partial(renew, settings=settings)))
-    shown("click sent → heard by its owner", await heard_after(stores[0], stores[1]))
+        shown(f"renewal of {shards} leases", await timed(stores[0], partial(renew, settings=settings), extent.rounds))
+    shown("click sent → heard by its owner", await heard_after(stores[0], stores[1], extent.rounds))
     print("\n| processes | tables written at once | changes a second |\n|---|---|---|")
     for processes in (1, 2, 4):
         some = stores[:processes]
         used = rows[: WRITERS * processes]
-        print(f"| {processes} | {len(used)} | {max([await rate(some, used) for _ in range(TURNS)]):.0f} |")
+        best = max([await rate(some, used, extent.seconds) for _ in range(extent.turns)])
+        print(f"| {processes} | {len(used)} | {best:.0f} |")
     for store in stores:
         await store.close()
 
@@ -161,5 +174,14 @@ def _add(row: TableRecord, unit: UnitOfWork) -> None:
     unit.add(row)
 
 
+def main(
+    address: Annotated[str, typer.Argument(help="An empty database; by default one on a server of its own.")] = "",
+    *,
+    quick: bool = False,
+) -> None:
+    """Measure and print."""
+    asyncio.run(measure(address or server(), QUICK if quick else FULL))
+
+
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1] if len(sys.argv) > 1 else server()))
+    typer.run(main)

@@ -1,18 +1,19 @@
 """Four people who sit at every table of a playground and click what their hands offer, at the pace of the bench.
 
-They know no rules, and about the bot only what a client sees: the custom_ids of its buttons.
+They know no rules, and about the bot only what a client sees: the custom_ids of its buttons. A press on a spot that is
+deaf for a moment (see docs/adr/0052) is repeated, as a person does, and not counted. `bench.members` seats other people
+at each table.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import random
-import time
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
+import aiohttp
 import msgspec
 from loopcord.client import Playground, Refused
 from loopcord.client.parts import buttons, proposed, selects
@@ -20,7 +21,14 @@ from msgspec import Struct
 
 NAMES: Final = ("Anna", "Ben", "Cleo", "Dora")
 PLAYING: Final = ("pick", "move")
-PATIENCE: Final = 120.0
+SETUP_TIMEOUT: Final = 120.0
+"""Seconds until all tables must offer something."""
+DEFERRED_UPDATE: Final = 6
+"""The type of an answer that promises a change of the clicked message. A deaf spot answers so, and nothing follows."""
+UNHEARD: Final = 2.0
+"""Seconds after which a press that nothing followed is repeated: longer than a spot is deaf."""
+MAX_PRESSES: Final = 40
+"""The most presses for one click; a bot that needs more is broken."""
 
 
 class Offer(Struct, frozen=True):
@@ -35,17 +43,45 @@ class Offer(Struct, frozen=True):
     """The value to choose, for a menu."""
 
 
+class Press(Struct, frozen=True):
+    """A press that the bot heard."""
+
+    offer: Offer
+    at: float
+    """By the loop's clock."""
+    took: float
+    """Seconds until its acknowledgment."""
+    state: str
+    """`answered` or `failed`."""
+
+
 class Clicks(Struct):
-    """The seconds of each click, and the numbers of moves and unanswered clicks."""
+    """The seconds of each click until its acknowledgment, and what is counted beside."""
 
     took: list[float] = msgspec.field(default_factory=list)
+    settled: list[float] = msgspec.field(default_factory=list)
+    """The seconds from a move until the last message of its table; only `bench.members` measures them."""
     moves: int = 0
+    """The clicks that make a move."""
     unanswered: int = 0
+    deaf: int = 0
+    """Presses on deaf spots, which are in no other figure."""
+
+    def add(self, press: Press) -> None:
+        """Count a press that was heard."""
+        self.took.append(press.took)
+        self.moves += press.offer.kind == "move"
+        self.unanswered += press.state != "answered"
 
     def quantile(self, share: float) -> float:
         """The time in milliseconds that this share of all clicks did not exceed."""
-        ordered = sorted(self.took)
-        return ordered[min(len(ordered) - 1, int(share * len(ordered)))] * 1000 if ordered else float("nan")
+        return quantile(self.took, share)
+
+
+def quantile(seconds: Sequence[float], share: float) -> float:
+    """The time in milliseconds that this share of them does not exceed; NaN if there are none."""
+    ordered = sorted(seconds)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] * 1000 if ordered else float("nan")
 
 
 class Regulars:
@@ -60,15 +96,27 @@ class Regulars:
         self.boards: dict[str, Any] = {}
         """The newest public message with buttons in each channel."""
         self._table_of: dict[str, str] = {}
+        self._hands: dict[str, list[Offer]] = {}
+        """The newest offers of each message, by its id."""
+        self._waiting: dict[str, asyncio.Event] = {}
+        """Set when a message changes, by its id, where a click waits for that."""
+        self._clicked: dict[str, list[Offer]] = {}
+        """By table, the offers of a click that is not over. A redraw that repeats them is nothing to click."""
         self._news = asyncio.Event()
         self._chance = random.Random(40)
 
     # --- seeing ---
 
-    async def watch(self, person: str) -> None:
-        """Follow the page of one person until cancelled."""
-        address = f"{self.playground.url}/page/events?person={person}"
-        async with self.playground.session.ws_connect(address, max_msg_size=0) as socket:
+    async def connected(self, person: str, channels: Iterable[str] | None = None) -> aiohttp.ClientWebSocketResponse:
+        """Open the page of one person: of messages in guilds, only with those in these channels; None: in all."""
+        query = {"person": person} | ({} if channels is None else {"channels": ",".join(channels)})
+        return await self.playground.session.ws_connect(
+            f"{self.playground.url}/page/events", params=query, max_msg_size=0
+        )
+
+    async def follow(self, person: str, socket: aiohttp.ClientWebSocketResponse) -> None:
+        """Follow an open page of one person until it is closed or this is cancelled."""
+        async with socket:
             async for frame in socket:
                 self._take(person, msgspec.json.decode(frame.data))
 
@@ -89,11 +137,16 @@ class Regulars:
             kind = rest.partition(":")[2].partition(":")[0]
             if kind in PLAYING and not part.get("disabled"):
                 table = table_id
-                values = [option["value"] for option in part["options"]] if "options" in part else [None]
+                # An app does not send a choice that is made already.
+                options = [option["value"] for option in part.get("options", ()) if not option.get("default")]
+                values = options if "options" in part else [None]
                 found += [Offer(kind, person, message["id"], part["custom_id"], value) for value in values]
-        if table is not None:
-            self.offers[table] = found
+        if table is not None and found:
             self._table_of[message["id"]] = table
+            self._hands[message["id"]] = found
+            self._changed(message["id"])
+            if found != self._clicked.get(table):
+                self.offers[table] = found
         elif message["id"] in self._table_of:
             self._drop(message["id"])
         elif buttons(message) and message["page"]["ephemeral_for"] is None:
@@ -101,12 +154,34 @@ class Regulars:
 
     def _drop(self, message: str) -> None:
         table = self._table_of.pop(message)
+        self._hands.pop(message, None)
+        self._changed(message)
         if table in self.offers and self.offers[table][0].message == message:
             del self.offers[table]
 
+    def _changed(self, message: str) -> None:
+        if message in self._waiting:
+            self._waiting[message].set()
+
+    async def _changes(self, offers: list[Offer]) -> bool:
+        """Wait until the message with these offers has other ones, or is gone; False if that does not happen soon."""
+        message = offers[0].message
+        news = self._waiting[message] = asyncio.Event()
+        try:
+            async with asyncio.timeout(UNHEARD):
+                while self._hands.get(message) == offers:
+                    news.clear()
+                    await news.wait()
+        except TimeoutError:
+            return False
+        finally:
+            if self._waiting.get(message) is news:
+                del self._waiting[message]
+        return True
+
     async def until_offered(self, count: int) -> list[str]:
         """Wait until this number of tables offer something to click, and return them."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(SETUP_TIMEOUT):
             while len(self.offers) < count:
                 self._news.clear()
                 await self._news.wait()
@@ -121,23 +196,19 @@ class Regulars:
 
     async def sit_down(self, channel: str, game: str) -> None:
         """Fill the table of a channel, and start it."""
-        await self.act(self.people[0], kind="command", channel=channel, command="join", options={"game": game})
-        for person in self.people[1:]:
-            await self.act(person, kind="command", channel=channel, command="join", options={})
-        await self.act(self.people[0], kind="command", channel=channel, command="start", options={})
+        await self.seat(channel, game, self.people)
 
-    async def let_agents_play(self, channel: str, game: str) -> None:
-        """Open a table in a channel, fill it with computer players, start it and leave."""
-        host = self.people[0]
-        await self.play_with_agents(host, channel, game)
-        question = await self.act(host, kind="command", channel=channel, command="leave", options={})
-        asked = question["answer"]["message"]
-        await self.act(host, kind="component", message=asked["id"], custom_id=_button(asked, "leave-sure"))
+    async def seat(self, channel: str, game: str, people: Sequence[str]) -> None:
+        """Let these people join the table of a channel, and start it."""
+        await self.act(people[0], kind="command", channel=channel, command="join", options={"game": game})
+        for person in people[1:]:
+            await self.act(person, kind="command", channel=channel, command="join", options={})
+        await self.act(people[0], kind="command", channel=channel, command="start", options={})
 
     async def play_with_agents(self, host: str, channel: str, game: str, level: str | None = None) -> None:
         """Open a table in a channel, fill it with computer players (None: the default level), and start it."""
         await self.act(host, kind="command", channel=channel, command="join", options={"game": game})
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(SETUP_TIMEOUT):
             while channel not in self.boards:
                 self._news.clear()
                 await self._news.wait()
@@ -148,88 +219,56 @@ class Regulars:
         await self.act(host, kind="modal", interaction=opened["interaction"], values=values)
         await self.act(host, kind="command", channel=channel, command="start", options={})
 
-    async def click(self, table: str, clicks: Clicks) -> None:
-        """Click one of a table's offers, if it is still there."""
-        offers = self.offers.pop(table)
+    async def click(self, table: str, clicks: Clicks) -> Press | None:
+        """Click one of a table's offers, if it is still there, and wait until its message has changed or seems to stay.
+
+        Returns the press that was heard; None if the message had changed before. An answered click that changes nothing
+        is offered again.
+        """
+        offers = self._clicked[table] = self.offers.pop(table)
         moves = [offer for offer in offers if offer.kind == "move"]
         offer = self._chance.choice(moves if moves and self._chance.random() < 0.8 else offers)
+        try:
+            press = await self._press(offers, offer, clicks)
+            changes = press is None or await self._changes(offers)
+        finally:
+            self._clicked.pop(table, None)
+        if press is not None:
+            clicks.add(press)
+            if press.state == "answered" and not changes:
+                self.offers.setdefault(table, offers)
+        return press
+
+    async def _press(self, offers: list[Offer], offer: Offer, clicks: Clicks) -> Press | None:
+        """Press until the bot hears it; None if the message had changed before."""
         what: dict[str, Any] = {"kind": "component", "message": offer.message, "custom_id": offer.custom_id}
         if offer.value is not None:
             what["values"] = [offer.value]
-        began = time.perf_counter()
-        try:
-            report = await self.act(offer.person, **what)
-        except Refused:  # The message has changed since it was read.
-            return
-        clicks.took.append(time.perf_counter() - began)
-        clicks.moves += offer.kind == "move"
-        clicks.unanswered += report["state"] != "answered"
-
-    async def click_one_after_the_other(self, moves: int) -> Clicks:
-        """Make about `moves` moves, each after the previous one has been shown; fewer if the games end."""
-        clicks = Clicks()
-        while clicks.moves < moves:
+        clock = asyncio.get_running_loop().time
+        press: Press | None = None
+        for _ in range(MAX_PRESSES):
+            began = clock()
             try:
-                async with asyncio.timeout(10):
-                    ready = await self.until_offered(1)
-            except TimeoutError:
-                break
-            await self.click(self._chance.choice(ready), clicks)
-        return clicks
+                report = await self.act(offer.person, **what)
+            except Refused:  # The message has changed since it was read, or the last press was heard after all.
+                clicks.deaf -= press is not None
+                return press
+            press = Press(offer, began, clock() - began, report["state"])
+            if (report.get("answer") or {}).get("type") != DEFERRED_UPDATE or await self._changes(offers):
+                return press
+            clicks.deaf += 1
+        raise RuntimeError(f"a spot stays deaf: {offer}")
 
     async def click_at(self, rate: float, seconds: float) -> Clicks:
         """Click at this rate per second, at random tables, regardless of pending answers."""
         clicks = Clicks()
         async with asyncio.TaskGroup() as tasks:
-            begin = time.perf_counter()
+            clock = asyncio.get_running_loop().time
+            begin = clock()
             for number in range(int(rate * seconds)):
-                await asyncio.sleep(max(0.0, begin + number / rate - time.perf_counter()))
+                await asyncio.sleep(max(0.0, begin + number / rate - clock()))
                 if self.offers:
                     tasks.create_task(self.click(self._chance.choice([*self.offers]), clicks))
-        return clicks
-
-    async def click_thinking(self, thought: float, seconds: float) -> Clicks:
-        """Click at every table this number of seconds after something is offered there."""
-        clicks, loop = Clicks(), asyncio.get_running_loop()
-        end = loop.time() + seconds
-        thinking: set[str] = set()
-        async with asyncio.TaskGroup() as tasks:
-
-            async def think(table: str, until: float) -> None:
-                await asyncio.sleep(until - loop.time())
-                thinking.discard(table)
-                if table in self.offers:
-                    await self.click(table, clicks)
-
-            while (left := end - loop.time()) > 0:
-                for table in self.offers.keys() - thinking:
-                    # Spread the first clicks.
-                    until = loop.time() + (thought if clicks.took else self._chance.uniform(0, thought))
-                    if until < end:
-                        thinking.add(table)
-                        tasks.create_task(think(table, until))
-                await asyncio.sleep(0)  # until the tasks have taken their offers
-                self._news.clear()
-                with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(left):
-                        await self._news.wait()
-        return clicks
-
-    async def click_at_once(self, seconds: float) -> Clicks:
-        """Click at every table as soon as something is offered there."""
-        clicks = Clicks()
-        end = time.perf_counter() + seconds
-        async with asyncio.TaskGroup() as tasks:
-            while (left := end - time.perf_counter()) > 0:
-                for table in [*self.offers]:
-                    tasks.create_task(self.click(table, clicks))
-                await asyncio.sleep(0)  # until the tasks have taken their offers
-                self._news.clear()
-                try:
-                    async with asyncio.timeout(left):
-                        await self._news.wait()
-                except TimeoutError:
-                    break
         return clicks
 
 
@@ -239,23 +278,51 @@ def _button(message: Any, *kinds: str) -> str:
     return next(custom_id for custom_id in found if custom_id.split(":")[3] in kinds)
 
 
+async def games_of(playground: Playground, person: str) -> list[str]:
+    """The names of all games, as `/join` offers them."""
+    commands = (await playground.call("GET", "/page/snapshot", params={"person": person}))["commands"]
+    join: Any = next(each for each in commands if each["name"] == "join")
+    return [choice["value"] for choice in join["options"][0]["choices"]]
+
+
 async def people_of(playground: Playground, names: Iterable[str] = NAMES) -> list[str]:
     """The ids of the people with these names; creates missing ones."""
+    wanted = [*names]
     known = {each["name"]: each["id"] for each in (await playground.call("GET", "/page/people"))["people"]}
-    for name in names:
+    for name in wanted:
         if name not in known:
             known[name] = (await playground.call("POST", "/page/people", json={"name": name, "locale": "en-US"}))["id"]
-    return [known[name] for name in names]
+    return [known[name] for name in wanted]
+
+
+@asynccontextmanager
+async def following(people: Regulars, channels: Mapping[str, Iterable[str] | None]) -> AsyncIterator[None]:
+    """Let people follow their pages; by person, the channels that a page has, None: all.
+
+    Raises RuntimeError at the end if the playground cut off a page that did not read fast enough.
+    """
+    cut_off: list[str] = []
+
+    async def follow(person: str, socket: aiohttp.ClientWebSocketResponse) -> None:
+        await people.follow(person, socket)
+        cut_off.append(person)
+
+    tasks: list[asyncio.Task[None]] = []
+    try:
+        for person, only in channels.items():
+            tasks.append(asyncio.create_task(follow(person, await people.connected(person, only))))
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    if cut_off:
+        raise RuntimeError(f"the playground cut off {len(cut_off)} pages, so some clicks were not seen")
 
 
 @asynccontextmanager
 async def regulars(playground: Playground) -> AsyncIterator[Regulars]:
     """The four people, each following their page."""
     found = Regulars(playground, await people_of(playground))
-    watching = [asyncio.create_task(found.watch(person)) for person in found.people]
-    try:
+    async with following(found, dict.fromkeys(found.people)):
         yield found
-    finally:
-        for task in watching:
-            task.cancel()
-        await asyncio.gather(*watching, return_exceptions=True)

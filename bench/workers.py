@@ -17,7 +17,7 @@ import time
 from collections import Counter
 from itertools import cycle, islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
@@ -34,12 +34,10 @@ if TYPE_CHECKING:
 
 GAMES = ("forty_barrels", "bierfest", "bremen", "cafe")
 """The games played; 111 is missing because its games would last hundreds of moves here."""
-MOST = 40
-"""The most answers between two kills."""
 
 
-async def play_and_kill(kills: int, tables: int, processes: int, seed: int) -> Figures:
-    """Play and kill workers; return what happened to all questions and tables."""
+async def play_and_kill(kills: int, tables: int, processes: int, seed: int, answers: int) -> Figures:
+    """Play and kill workers, each after at most `answers` answers; return what happened to all questions and tables."""
     dice, pool = random.Random(seed), Pool(processes)
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(f"sqlite:///{Path(folder) / 'tables.sqlite3'}")
@@ -61,7 +59,7 @@ async def play_and_kill(kills: int, tables: int, processes: int, seed: int) -> F
         began, killed = time.monotonic(), 0
         evenings = [asyncio.create_task(evening(channel)) for channel in range(tables)]
         while killed < kills:
-            await answered(house.workers.counts.answered + dice.randint(0, MOST))
+            await answered(house.workers.counts.answered + dice.randint(0, answers))
             if pids := pool.pids:
                 with contextlib.suppress(ProcessLookupError):  # It has already ended.
                     os.kill(dice.choice(pids), signal.SIGKILL)
@@ -86,9 +84,15 @@ async def play_and_kill(kills: int, tables: int, processes: int, seed: int) -> F
     return figures
 
 
-def main(kills: int = 100, tables: int = 8, processes: int = 2, seed: int = 0) -> None:
+def main(
+    kills: int = 100,
+    tables: int = 8,
+    processes: int = 2,
+    seed: int = 0,
+    answers: Annotated[int, typer.Option(help="The most answers between two kills.")] = 40,
+) -> None:
     """Kill, play and print."""
-    Console().print(asyncio.run(play_and_kill(kills, tables, processes, seed)))
+    Console().print(asyncio.run(play_and_kill(kills, tables, processes, seed, answers)))
 
 
 if __name__ == "__main__":

@@ -13,12 +13,9 @@ from typing import Any
 
 from bench.engines import Speed
 
-SECONDS = 4.0
-"""CPU seconds for each."""
 
-
-def yardsticks() -> Iterator[tuple[str, Speed | None]]:
-    """Each engine by name, with its speed, or None if it is not installed."""
+def yardsticks(seconds: float) -> Iterator[tuple[str, Speed | None]]:
+    """Each engine by name, with its speed in this many CPU seconds, or None if it is not installed."""
     for name, module, play in (
         ("OpenSpiel hearts", "pyspiel", _openspiel("hearts")),
         ("OpenSpiel python_tic_tac_toe", "open_spiel.python.games", _openspiel("python_tic_tac_toe")),
@@ -29,12 +26,12 @@ def yardsticks() -> Iterator[tuple[str, Speed | None]]:
         except ImportError:
             yield name, None
             continue
-        yield name, _measured(play)
+        yield name, _measured(play, seconds)
 
 
-def _measured(play: Callable[[random.Random], int]) -> Speed:
+def _measured(play: Callable[[random.Random], int], seconds: float) -> Speed:
     dice, moves, played, began = random.Random(0), 0, 0, time.process_time()
-    while (passed := time.process_time() - began) < SECONDS:
+    while (passed := time.process_time() - began) < seconds:
         moves += play(dice)
         played += 1
     return Speed(moves / passed, played / passed)

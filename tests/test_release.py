@@ -23,6 +23,7 @@ from tools.release import (
     look_at_tree,
     notes,
     version_of,
+    with_figures,
 )
 
 READY = """# Changelog
@@ -56,6 +57,14 @@ def test_the_notes_are_the_section_of_the_version() -> None:
 def test_a_changelog_without_the_version_is_refused(old: str, new: str, reason: str) -> None:
     with pytest.raises(NotReadyError, match=reason):
         notes(READY.replace(old, new), "1.2.0")
+
+
+def test_the_notes_name_figures_of_older_code() -> None:
+    about = notes(READY, "1.2.0")
+    assert with_figures(about, []) == about
+    told = with_figures(about, ["Engines: 2 files have changed since 0d023088"])
+    assert told.startswith(about)
+    assert told.endswith("in bench/results.md\n\n- Engines: 2 files have changed since 0d023088\n")
 
 
 def test_this_version_has_notes_and_its_fragments_can_be_read() -> None:

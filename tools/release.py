@@ -4,7 +4,7 @@
 2. tests/saves has a database of the newest revision for the tests of upgrading.
 3. The tests of packaging, of upgrading and of the hosting files pass.
 4. Wheels and source distributions of the bot and of the playground are built into dist/, with their checksums and with
-   the section of CHANGELOG.md as NOTES.md.
+   NOTES.md: the section of CHANGELOG.md, and the sections of bench/results.md that are older than what they measure.
 5. The image is built if Docker is running.
 
 `python -m tools.release --collect` moves the fragments of changes/ into CHANGELOG.md, as the section of this version.
@@ -24,6 +24,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Final, NoReturn
 
+from bench.sections import PAGE, outdated
 from bot.store.store import known_revisions
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -60,6 +61,11 @@ def notes(changelog: str, version: str) -> str:
     if "\n- " not in f"\n{body}":
         raise NotReadyError(f"CHANGELOG.md says nothing about {version}.")
     return str(body).strip() + "\n"
+
+
+def with_figures(about: str, older: list[str]) -> str:
+    """The notes with the sections of bench/results.md whose figures are of older code."""
+    return f"{about}\n### Figures of older code in bench/results.md\n\n{_items(older)}" if older else about
 
 
 def fragments(folder: Path) -> dict[str, list[str]]:
@@ -174,7 +180,7 @@ def release(*, dry_run: bool) -> None:
         print(f"{version} is ready to be built.")
         return
     do(sys.executable, "-m", "pytest", "-q", *TESTS)
-    build(about)
+    build(with_figures(about, outdated(PAGE.read_text(encoding="utf-8"))))
     build_image(version)
     print(f"{version} is built. Nothing is published. Left to do by hand:")
     print(f"  git tag -a v{version} -m 'Stammtisch {version}'    # and push it")

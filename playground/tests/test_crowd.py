@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from loopcord.server import Server
+    from tests.wires import Rest
 
 CROWD = 105
 PATIENCE = 60.0
@@ -49,6 +50,31 @@ async def test_a_client_that_was_cut_off_comes_back_and_sees_what_it_missed(
     await server.pages.close()
     await anna.say(channel, "Still there?")
     await anna.wait_for(lambda message: text(message) == "Still there?", PATIENCE, "what was said meanwhile")
+
+
+async def test_a_page_with_some_channels_shows_their_messages_and_direct_ones_only(
+    playground: Playground, rest: Rest
+) -> None:
+    anna, general = await playground.person("Anna"), await playground.channel()
+    cards, dice = [await playground.add_channel(name) for name in ("cards", "dice")]
+    await anna.say(general, "before")
+    address = f"{playground.url}/page/events?person={anna.id}&channels={cards},{dice}"
+    async with playground.session.ws_connect(address, max_msg_size=0) as socket:
+        snapshot = await socket.receive_json()
+        assert snapshot["messages"] == {cards: [], dice: []}
+        assert {each["id"] for each in snapshot["guilds"][0]["channels"]} >= {general, cards, dice}
+        await anna.say(general, "elsewhere")
+        await anna.say(cards, "a card")
+        _, direct = await rest("POST", "/users/@me/channels", {"recipient_id": anna.id})
+        assert (await rest("POST", f"/channels/{direct['id']}/messages", {"content": "a hand"}))[0] == 200
+        await anna.say(dice, "a die")
+        shown: list[str] = []
+        async with asyncio.timeout(PATIENCE):
+            while len(shown) < 3:
+                frame = await socket.receive_json()
+                if frame["type"] == "message_create":
+                    shown.append(text(frame["message"]))
+        assert shown == ["a card", "a hand", "a die"]
 
 
 async def test_waiting_fails_at_once_when_the_playground_has_ended(tmp_path: Path) -> None:

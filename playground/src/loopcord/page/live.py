@@ -13,7 +13,7 @@ from loopcord.page import shapes
 from loopcord.services import offers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Iterable
 
     from loopcord.data.errors import Json
     from loopcord.data.interaction import Interaction
@@ -31,10 +31,16 @@ PAGES: web.AppKey[Pages] = web.AppKey("pages")
 
 
 class _Page:
-    def __init__(self, person: str, socket: web.WebSocketResponse) -> None:
+    def __init__(self, person: str, socket: web.WebSocketResponse, only: frozenset[str] | None) -> None:
         self.person = person
         self.socket = socket
+        self.only = only
+        """The channels and threads of guilds whose messages it shows; None: all."""
         self.outbox: asyncio.Queue[bytes] = asyncio.Queue(BACKLOG)
+
+    def shows(self, channel: Channel) -> bool:
+        """Whether it shows the messages of a channel that its person sees. All pages show direct messages."""
+        return self.only is None or channel.guild is None or channel.id in self.only
 
 
 class Pages:
@@ -149,24 +155,31 @@ class Pages:
         more = {"links": links, "notifications": self._notifying.of(me.id)}
         return {**shapes.snapshot(self._state, me), **self._faults.report(), **more}
 
-    def _snapshot(self, me: Person) -> Json:
-        return {"type": "snapshot", **self.snapshot(me)}
+    def _snapshot(self, page: _Page) -> bytes:
+        found = self.snapshot(self._state.world.people[page.person])
+        channels = self._state.world.channels
+        messages = {number: each for number, each in found["messages"].items() if page.shows(channels[number])}
+        return msgspec.json.encode({"type": "snapshot", **found, "messages": messages})
 
     def _refresh(self, person: Person) -> None:
         """Send a person a new snapshot, because what they may see has changed."""
-        self.push(self._snapshot(person), person.id)
+        for page in [each for each in self._pages if each.person == person.id]:
+            self._put(page, self._snapshot(page))
 
     def push(self, frame: Json, person: str | None = None) -> None:
         """Send a frame to the pages of one person, or to all."""
-        self._push_to(frame, {page.person for page in self._pages} if person is None else {person})
+        self._push_to(frame, [page for page in self._pages if person in (None, page.person)])
 
-    def _push_to(self, frame: Json, people: Collection[str]) -> None:
+    def _push_to(self, frame: Json, pages: Iterable[_Page]) -> None:
         packed = msgspec.json.encode(frame)
-        for page in [each for each in self._pages if each.person in people]:
-            try:
-                page.outbox.put_nowait(packed)
-            except asyncio.QueueFull:
-                self._pages.pop(page, None)
+        for page in pages:
+            self._put(page, packed)
+
+    def _put(self, page: _Page, packed: bytes) -> None:
+        try:
+            page.outbox.put_nowait(packed)
+        except asyncio.QueueFull:
+            self._pages.pop(page, None)
 
     def _each(self, make: Callable[[Person], Json], but: str | None = None) -> None:
         """Send each person with an open page their own frame, except `but`."""
@@ -181,17 +194,19 @@ class Pages:
     def _to_channel(self, channel: Channel, frame: Json, only: Collection[str] | None = None) -> None:
         """Send a frame to the people who see a channel, or to those of them in `only`."""
         sees = self._state.world.sees
-        watching = {page.person for page in self._pages}
-        self._push_to(frame, {each for each in (watching if only is None else only) if sees(each, channel)})
+        pages = [page for page in self._pages if page.shows(channel) and (only is None or page.person in only)]
+        self._push_to(frame, [page for page in pages if sees(page.person, channel)])
 
     # --- one socket ---
 
-    async def serve(self, request: web.Request, me: Person) -> web.WebSocketResponse:
-        """Keep one page up to date until it is closed."""
+    async def serve(
+        self, request: web.Request, me: Person, only: frozenset[str] | None = None
+    ) -> web.WebSocketResponse:
+        """Keep one page up to date until it is closed; `only` are the channels of guilds that it shows, None: all."""
         socket = web.WebSocketResponse(heartbeat=30)
         await socket.prepare(request)
-        page = _Page(me.id, socket)
-        page.outbox.put_nowait(msgspec.json.encode(self._snapshot(me)))
+        page = _Page(me.id, socket, only)
+        page.outbox.put_nowait(self._snapshot(page))
         self._pages[page] = None
         writer = asyncio.create_task(self._write(page))
         try:

@@ -33,8 +33,10 @@ async def snapshot(request: web.Request) -> web.Response:
 
 @routes.get("/page/events")
 async def events(request: web.Request) -> web.WebSocketResponse:
-    """A socket that sends a snapshot first, then events."""
-    return await request.app[PAGES].serve(request, person_of(request, request.query.get("person")))
+    """A socket that sends a snapshot first, then events; with `channels`, only the messages of these."""
+    person, named = person_of(request, request.query.get("person")), request.query.get("channels")
+    only = None if named is None else frozenset(named.split(",")) - {""}
+    return await request.app[PAGES].serve(request, person, only)
 
 
 @routes.get("/page/record")
