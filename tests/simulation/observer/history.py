@@ -69,9 +69,12 @@ class History(Struct):
         """The newest version."""
         return self.states[-1].version if self.states else 0
 
-    def span(self, face: Face) -> Span | None:
-        """The versions that look like this; None if no screen did."""
-        if face not in self._drawn and self._screens:
+    def span(self, face: Face, least: int = 1) -> Span | None:
+        """The versions that look like this; None if no screen did.
+
+        Forms in words are looked at only if the others do not show that this may be at `least` this version.
+        """
+        if self._screens and ((known := self._drawn.get(face)) is None or known.newest < least):
             for version, screen in self._screens:
                 self._note(face_of(in_words(screen)), version)
             self._screens.clear()

@@ -151,7 +151,7 @@ class Observer:
             return
         known = self._messages[message]
         if known.table == asked.click.table:
-            self._not_older(at, message, known, self._span_of(known.table, known.face), asked.floor, asked)
+            self._not_older(at, message, known, self._span_of(known.table, known.face, asked.floor), asked.floor, asked)
 
     def framed(self, frame: Frame) -> None:
         """Discord has taken a message or a change of it."""
@@ -163,8 +163,9 @@ class Observer:
         face = face_of_message(frame.components)
         table = clicks[0].table if clicks else None
         plies = {click.ply for click in clicks if click.kind in ACTING}
-        span = self._span_of(table, face) or self._span_of_plies(table, plies)
         asked = self._asked.get(frame.answers or "")
+        least = max(known.floor, asked.floor if asked is not None else 1)
+        span = self._span_of(table, face, least) or self._span_of_plies(table, plies)
         if table is None:
             known.told.append(f"{frame.at:.3f} {frame.content!r}" if frame.content else f"{frame.at:.3f} no table")
             known.face = face
@@ -199,8 +200,8 @@ class Observer:
 
     # --- checks ---
 
-    def _span_of(self, table: str | None, face: Face) -> Span | None:
-        return None if table is None else self._of(table).span(face)
+    def _span_of(self, table: str | None, face: Face, least: int) -> Span | None:
+        return None if table is None else self._of(table).span(face, least)
 
     def _span_of_plies(self, table: str | None, plies: set[int]) -> Span | None:
         if table is None or not plies:
@@ -236,7 +237,7 @@ class Observer:
         if before is None or before == face or slot.kind not in ("board", "hand"):
             return
         history = self._of(slot.table)
-        shown = history.span(before)
+        shown = history.span(before, history.version)
         if shown is None or (missed := history.first_after(shown.newest)) is None:
             return
         if at - missed.at > SHOWN_WITHIN:
