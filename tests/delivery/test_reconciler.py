@@ -270,19 +270,21 @@ async def test_a_hand_whose_sending_takes_long_keeps_no_answer_waiting_and_is_se
     tavern: Tavern, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wire = tavern.outbox._transport
-    send = wire.send
+    send, over = wire.send, asyncio.Event()
 
     async def slow(*args: Any, **options: Any) -> Sent:
-        await send(*args, **options)
-        return await asyncio.Future()
+        sent = await send(*args, **options)
+        await over.wait()
+        return sent
 
     monkeypatch.setattr("bot.delivery.driver.MOMENT", 0.1)
     monkeypatch.setattr(wire, "send", slow)
     offered = await tavern.driver.offer_hand(await tavern.host.table(tavern.table_id), ANNA)
     assert offered is Outcome.FOLLOWS, "no refusal is known"
-    assert tavern.touched == {tavern.table_id}
     monkeypatch.setattr(wire, "send", send)
+    over.set()
     await tavern.look()
+    assert tavern.touched == {tavern.table_id}
     assert sorted(map(str, tavern.channel.shown)) == sorted(map(str, all_of(2)))
 
 

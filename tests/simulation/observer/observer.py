@@ -271,8 +271,8 @@ class Observer:
 def _place(frame: Frame, clicks: Sequence[Click]) -> tuple[str, str | None]:
     """The kind of a slot, and whose it is."""
     kinds = {click.kind for click in clicks}
-    if frame.person is not None:
-        return "hand", frame.person
+    if frame.person is not None and kinds.isdisjoint({"again", "replay"}):
+        return "hand", frame.person  # Otherwise it is the result of a practice game, which has no channel.
     if "more" in kinds or "again" in kinds:
         return "board", None
     return ("call" if "join" in kinds else "turn-call"), None
