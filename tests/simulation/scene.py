@@ -118,7 +118,7 @@ def play(
         database = checks.database_in(Path(temporary) / "bot")
         database.write_bytes(new_database())
         database.chmod(0o600)
-        watch = Watch(loop, database)
+        watch = Watch(loop)
         asyncio.set_event_loop(loop)
         try:
             with (
