@@ -49,7 +49,7 @@ NEEDED: Final = {
         "SELECT table_id, ply FROM said WHERE table_id NOT IN (SELECT id FROM tables WHERE seed IS NOT NULL)",
     ),
     "posts": (
-        "one for each message of a table, also for one that is gone; none is on its way, and calls end with their cause",
+        "one for each message of a table, also a deleted one; none is on its way, and calls end with their cause",
         f"""
         SELECT table_id, kind, member_id, digest FROM posts LEFT JOIN tables ON id = table_id
         WHERE id IS NULL OR digest = '{REPLACING}' OR kind NOT IN ('{BOARD}', '{HAND}', '{CALL}', '{TURN_CALL}')
