@@ -292,8 +292,8 @@ async def test_a_hand_whose_edit_takes_long_when_it_is_offered_shows_the_newest_
     tavern: Tavern, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await tavern.look()
-    wire, over, requests = tavern.outbox._transport, asyncio.Event(), list[asyncio.Task[Sent | None]]()
-    edit = wire.edit
+    wire, requests = tavern.outbox._transport, list[asyncio.Task[Sent | None]]()
+    edit, over, others = wire.edit, asyncio.Event(), asyncio.Event()
 
     async def arriving_late(*args: Any) -> Sent | None:
         await over.wait()
@@ -302,6 +302,8 @@ async def test_a_hand_whose_edit_takes_long_when_it_is_offered_shows_the_newest_
     async def first_slow(*args: Any) -> Sent | None:
         """Discord gets a request, also if nobody waits for its answer any more."""
         requests.append(asyncio.create_task(edit(*args) if requests else arriving_late(*args)))
+        if len(requests) == 3:
+            others.set()  # The board and the other hand are up to date.
         return await asyncio.shield(requests[-1])
 
     monkeypatch.setattr("bot.delivery.driver.MOMENT", 0.01)
@@ -310,8 +312,7 @@ async def test_a_hand_whose_edit_takes_long_when_it_is_offered_shows_the_newest_
     assert await tavern.driver.offer_hand(await tavern.host.table(tavern.table_id), ANNA) is Outcome.FOLLOWS
     await tavern.add_agent()
     looking = asyncio.create_task(tavern.look())
-    while len(requests) < 3:  # the board and the other hand
-        await asyncio.sleep(0)
+    await others.wait()
     over.set()
     await asyncio.gather(*requests)
     await looking

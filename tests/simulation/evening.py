@@ -190,7 +190,7 @@ class Evening:
             how: Json = {"pace": pace, "painters": painters, "shards": shards, "emojis": self._plan.changes > 0}
             self._bots = bots = [BotProcess(*where, shard=shard, **how) for shard in range(shards)]
             if self._is_watched:
-                self.watch.playground(playground.server.state)
+                self.watch.playground(playground)
             self._excuses = Excuses(bots, BEGINS)
             trouble = Trouble(playground, bots, Random(self._chance.random()), self._loop.time)
             await trouble.peace()

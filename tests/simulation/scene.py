@@ -98,7 +98,7 @@ def play(
             where = (loop, folder / "bot", playground.url, playground.token)
             how: dict[str, Any] = {"pace": pace, "painters": painters, "shards": processes, "emojis": emojis}
             bots = [BotProcess(*where, shard=shard, **how) for shard in range(processes)]
-            watch.playground(playground.server.state)
+            watch.playground(playground)
             for bot in bots:
                 bot.start()
             try:

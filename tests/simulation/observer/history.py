@@ -85,3 +85,7 @@ class History:
     def at(self, moment: float) -> State | None:
         """The state at a moment."""
         return next((state for state in reversed(self._states) if state.at <= moment), None)
+
+    def calls(self, turn: object, moment: float) -> int:
+        """How many reasons to ring a turn has had until a moment: its beginning, and each reminder or nudge."""
+        return len({state.called for state in self._states if state.turn == turn and state.at <= moment})

@@ -12,11 +12,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 from unittest.mock import patch
 
-from loopcord.data.facts import (
+from loopcord.testing.facts import (
     ChannelDeleted,
     Fact,
     InteractionBegun,
     InteractionEnded,
+    Message,
     MessageCreated,
     MessageDeleted,
     MessagesDeleted,
@@ -31,8 +32,7 @@ from tests.simulation.observer.history import State
 from tests.simulation.observer.observer import Frame, Observer
 
 if TYPE_CHECKING:
-    from loopcord.data.state import State as Playground
-    from loopcord.data.world import Message
+    from loopcord.testing.hosted import InLoop
 
     from bot.app import Stammtisch
     from tests.simulation.loop import SimulatedLoop
@@ -48,10 +48,10 @@ class Watch:
 
     def __init__(self, loop: SimulatedLoop) -> None:
         self._loop = loop
-        self._playground: Playground
+        self._playground: InLoop
         self.observer = Observer()
 
-    def playground(self, playground: Playground) -> None:
+    def playground(self, playground: InLoop) -> None:
         """Watch the messages and interactions of a playground."""
         self._playground = playground
         playground.listen(self._heard)
@@ -107,13 +107,14 @@ class Watch:
                 pass
 
     def _framed(self, message: Message) -> None:
-        if message.author != self._playground.application.id:
+        state = self._playground.server.state
+        if message.author != state.application.id:
             return
         frame = Frame(
             at=self._loop.time(),
             message=message.id,
             channel=message.channel,
-            person=self._playground.world.channels[message.channel].person,
+            person=state.world.channels[message.channel].person,
             ephemeral=message.ephemeral_for is not None,
             answers=None if message.interaction is None else message.interaction["id"],
             content=message.content,

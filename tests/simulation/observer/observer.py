@@ -20,7 +20,7 @@ from tests.simulation.observer.history import History, Span, State
 SHOWN_WITHIN: Final = 5.0
 """Seconds after a commit in which board and hands show it while Discord answers."""
 REPLACED_WITHIN: Final = 5.0
-"""Seconds for which the old message of a slot may stand beside the new one."""
+"""Seconds for which the old message of a slot may be there together with the new one."""
 FRAMES: Final = 6
 """How many frames of a message a finding tells."""
 
@@ -93,8 +93,8 @@ class Observer:
         """What each slot has shown last."""
         self._rings: dict[str, list[tuple[float, str]]] = {}
         """By message, when it made whose phone ring, until it is known which table it is about."""
-        self._rung: dict[tuple[str, str, object, object], float] = {}
-        """When a person's phone rang last for a call to a turn."""
+        self._rung: dict[tuple[str, str, object], list[float]] = {}
+        """When a person's phone rang for a turn."""
         self._found: list[Finding] = []
 
     # --- what the bot knows ---
@@ -129,7 +129,9 @@ class Observer:
     def answered(self, at: float, interaction: str, message: str | None) -> None:
         """Discord has taken the first answer to an interaction: `message` shows it, unless it only follows later."""
         press, known = self._presses.get(interaction), self._messages.get(message or "")
-        if press is not None and known is not None and message is not None and known.table == press.table is not None:
+        if press is None or known is None or message is None or known.table is None:
+            return
+        if known.table == press.table:
             span = self._of(known.table).span(known.face, press.floor.version)
             self._not_older(at, message, known, span, press.floor, press)
 
@@ -151,7 +153,7 @@ class Observer:
         if known.table != table:
             known.table, known.floor = table, Moment()
         press = self._presses.get(frame.answers or "")
-        floors = [(known.floor, None)]
+        floors: list[tuple[Moment, _Press | None]] = [(known.floor, None)]
         if press is not None and press.table == table:
             floors.append((press.floor, press))
         span = self._of(table).span(known.face, max(floor.version for floor, _ in floors))
@@ -233,17 +235,18 @@ class Observer:
         self._found.append(Finding(what=what, excuse="silence", channel=channel, begins=since, ends=at))
 
     def _not_twice(self, message: str, slot: Slot) -> None:
-        """A turn rings once, and once more for each reminder or nudge, whatever message rings."""
+        """A turn rings once, and once more for each reminder or nudge, whatever message rings and however late."""
+        history = self._of(slot.table)
         for at, person in self._rings.pop(message, ()):
-            state = self._of(slot.table).at(at)
+            state = history.at(at)
             if state is None or state.to_act != person:
                 continue
-            key = slot.table, person, state.turn, state.called
-            if (before := self._rung.get(key)) is not None:
-                what = f"one turn of {person} at {slot.table} rang at {before:.3f} and at {at:.3f}"
+            rung = self._rung.setdefault((slot.table, person, state.turn), [])
+            rung.append(at)
+            if len(rung) > history.calls(state.turn, at):
+                what = f"one turn of {person} at {slot.table} rang at {', '.join(f'{each:.3f}' for each in rung)}"
                 channel = self._messages[message].channel
-                self._found.append(Finding(what=what, excuse="refusal", channel=channel, begins=before, ends=at))
-            self._rung[key] = at
+                self._found.append(Finding(what=what, excuse="refusal", channel=channel, begins=rung[0], ends=at))
 
     # --- findings ---
 

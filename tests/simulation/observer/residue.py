@@ -19,12 +19,12 @@ _OPEN: Final = "status IN ('lobby', 'running')"
 
 NEEDED: Final = {
     "tables": (
-        "open tables with somebody at them, and ended ones without anything to do; the screens of all are delivered",
+        "open ones with a member or with a time at which they end, and ended ones at which nobody has to act",
         f"""
         SELECT id, status FROM tables WHERE NOT ({_OPEN}) AND (agent_to_act OR member_to_act IS NOT NULL)
         UNION SELECT id, status FROM tables WHERE {_OPEN}
         AND NOT EXISTS (SELECT * FROM seats WHERE table_id = id AND member_id IS NOT NULL)
-        UNION SELECT id, 'not settled' FROM tables WHERE NOT settled
+        AND NOT EXISTS (SELECT * FROM deadlines WHERE table_id = id)
         """,
     ),
     "seats": (

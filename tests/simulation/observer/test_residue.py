@@ -43,7 +43,6 @@ def test_every_table_of_the_database_has_a_rule() -> None:
     [
         (None, []),
         (None, [TABLE]),
-        ("tables", [TABLE, "UPDATE tables SET settled = 0"]),
         ("tables", [TABLE, "UPDATE tables SET agent_to_act = 1"]),
         ("tables", [TABLE, "UPDATE tables SET status = 'lobby'"]),
         ("deadlines", [TABLE, "INSERT INTO deadlines VALUES ('k3f9x2aa', 'turn', 0, 0, 1, 1)"]),
