@@ -6,6 +6,7 @@ import asyncio
 import logging
 import tempfile
 from contextlib import ExitStack
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -26,6 +27,9 @@ from tests.simulation.bots import BotProcess, watched
 from tests.simulation.loop import SimulatedLoop
 from tests.simulation.machine import BEGINS, collecting, virtual
 from tests.simulation.mischief import Mischief
+from tests.simulation.observer.excuses import Excuses
+from tests.simulation.observer.listening import Watch
+from tests.simulation.observer.residue import residue
 from tests.simulation.people import Player
 from tests.simulation.prepared import new_database
 from tests.simulation.shared import shared
@@ -114,24 +118,28 @@ class Found(Struct):
     seconds: float = 0.0
     """In virtual time."""
     findings: list[str] = field(default_factory=list)
+    known: list[str] = field(default_factory=list)
+    """Findings that wait for a change of the design: `tests.simulation.observer.open_seeds`."""
 
 
-def play(plan: Plan) -> Found:
-    """Play an evening."""
+def play(plan: Plan, *, is_watched: bool = True) -> Found:
+    """Play an evening. It is the same if nobody watches it, but less is found."""
     loop = SimulatedLoop(Random(f"loop {plan.seed}"), put_off=plan.put_off, latency=plan.latency)
     found = Found(plan)
     with tempfile.TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as folder:
         (Path(folder) / "bot").mkdir()
         checks.database_in(Path(folder) / "bot").write_bytes(new_database())
-        evening = Evening(loop, plan, found, Path(folder))
+        evening = Evening(loop, plan, found, Path(folder), is_watched=is_watched)
         asyncio.set_event_loop(loop)
         with (
             virtual(loop, plan.seed),
             evening.listening(),
-            watched(),
+            watched(evening.watch.bot if is_watched else lambda _: None),
             collecting(loop, plan.seed),
             ExitStack() as stack,
         ):
+            if is_watched:
+                stack.enter_context(evening.watch.drawing())
             if plan.processes > 1:
                 stack.enter_context(shared(loop))
             try:
@@ -148,7 +156,8 @@ def play(plan: Plan) -> Found:
 class Evening:
     """A running evening."""
 
-    def __init__(self, loop: SimulatedLoop, plan: Plan, found: Found, folder: Path) -> None:
+    def __init__(self, loop: SimulatedLoop, plan: Plan, found: Found, folder: Path, *, is_watched: bool = True) -> None:
+        self._is_watched = is_watched
         self._loop = loop
         self._plan = plan
         self._found = found
@@ -159,6 +168,9 @@ class Evening:
         """The channels and threads with tables."""
         self._bots: list[BotProcess] = []
         self._over = False
+        self._read = 0
+        """The number of the last entry of the record that the excuses know."""
+        self.watch = Watch(loop)
 
     # --- listening ---
 
@@ -177,6 +189,9 @@ class Evening:
             where = (self._loop, self._folder / "bot", playground.url, playground.token)
             how: Json = {"pace": pace, "painters": painters, "shards": shards, "emojis": self._plan.changes > 0}
             self._bots = bots = [BotProcess(*where, shard=shard, **how) for shard in range(shards)]
+            if self._is_watched:
+                self.watch.playground(playground)
+            self._excuses = Excuses(bots, BEGINS)
             trouble = Trouble(playground, bots, Random(self._chance.random()), self._loop.time)
             await trouble.peace()
             await self._people_come(playground)
@@ -322,6 +337,7 @@ class Evening:
             is_there = str(channel) in playground.server.state.world.channels
             if is_there and not any(each["channel_id"] == str(channel) for each in before.values()):
                 found.append(f"the table {table} has no board")
+        found += await residue(store, f"{datetime.fromtimestamp(BEGINS + self._loop.time() - 3600, UTC):%F %T}")
         found += [f"the second half of a ring is due: {row}" for row in await checks.rows(store, checks.HALF_POSTED)]
         requests = playground.server.state.record.after(0, "rest")
         refused = [each["time"] for each in requests if each["method"] == "POST" and each["status"] in (400, 403)]
@@ -343,7 +359,14 @@ class Evening:
                 after = self._standing().values()
                 found += checks.differences(before.values(), after, forgetful=any(bot.gone for bot in bots))
                 break
-        self._found.findings += [f"{when}, {each}" for each in found]
+        self._found.findings += [f"{when}, {each}" for each in [*found, *self._watched(playground)]]
+
+    def _watched(self, playground: InLoop) -> list[str]:
+        """What the observer has found until now."""
+        record = playground.server.state.record
+        self._excuses.read(record.after(self._read, "rest"))
+        self._read = record.last
+        return self.watch.observer.findings(self._loop.time(), self._excuses.covers)
 
     def _standing(self) -> dict[str, Json]:
         """All messages of the bot as people see them, except those that only one person sees."""

@@ -16,12 +16,13 @@ from loopcord.data.settings import PRIVILEGED, Settings
 from loopcord.server import Server
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Collection, Coroutine
+    from collections.abc import AsyncIterator, Callable, Collection, Coroutine
     from pathlib import Path
 
     from loopcord.client.process import PlaygroundProcess
     from loopcord.data.clock import Clock
     from loopcord.data.errors import Json
+    from loopcord.data.facts import Fact
 
 
 T = TypeVar("T")
@@ -110,6 +111,10 @@ class InLoop(Hosted):
         self.server = server
         self.clock: Any = clock
         """The clock; with the option `manual_clock` it moves only on `clock.advance(seconds)`."""
+
+    def listen(self, listener: Callable[[Fact], None]) -> None:
+        """Call this with everything that happens, at once; see `loopcord.testing.facts`."""
+        self.server.state.listen(listener)
 
     def sent_up_to(self) -> dict[int, int]:
         """The number of the last event sent to each session at the gateway, by shard."""

@@ -1,0 +1,91 @@
+"""The states of a table in the order of their commits, and how each of them looks."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.screens.parts import Screen, in_words
+from tests.simulation.observer.faces import Face, face_of
+
+
+class State(Struct, frozen=True, kw_only=True):
+    """A table after a committed change."""
+
+    at: float
+    """When it was committed, in virtual seconds."""
+    version: int
+    to_act: str | None = None
+    """The member whose turn it is."""
+    turn: object = None
+    """Tells the turns of a table apart."""
+    called: object = None
+    """Tells the reminders and nudges of a turn apart; None if there was none yet."""
+
+
+class Span(Struct, frozen=True):
+    """The versions of a table that look the same: the oldest and the newest of them."""
+
+    oldest: int
+    newest: int
+
+
+class History:
+    """What is known about one table."""
+
+    def __init__(self) -> None:
+        self._states: list[State] = []
+        self._drawn: dict[Face, Span] = {}
+        self._illustrated: list[tuple[int, Screen]] = []
+        """Drawn screens whose form in words was not looked at yet, with their versions."""
+
+    def committed(self, state: State) -> None:
+        """Take in a change, which may be known already."""
+        if self.version < state.version:
+            self._states.append(state)
+
+    def drew(self, version: int, screen: Screen) -> None:
+        """Note how the table looks to somebody at this version."""
+        self._note(face_of(screen), version)
+        if screen.pictures:
+            self._illustrated.append((version, screen))
+
+    def _note(self, face: Face, version: int) -> None:
+        before = self._drawn.get(face)
+        if before is None:
+            self._drawn[face] = Span(version, version)
+        elif not before.oldest <= version <= before.newest:
+            self._drawn[face] = Span(min(before.oldest, version), max(before.newest, version))
+
+    @property
+    def version(self) -> int:
+        """The newest version; -1 if none is known."""
+        return self._states[-1].version if self._states else -1
+
+    def span(self, face: Face, least: int) -> Span | None:
+        """The versions that look like this; None if no screen did.
+
+        Forms in words are looked at only if the others do not show that this may be at `least` this version.
+        """
+        known = self._drawn.get(face)
+        if self._illustrated and (known is None or known.newest < least):
+            for version, screen in self._illustrated:
+                self._note(face_of(in_words(screen)), version)
+            self._illustrated.clear()
+        return self._drawn.get(face)
+
+    def first_after(self, version: int) -> State | None:
+        """The first change that led to a newer version than this one."""
+        found = None
+        for state in reversed(self._states):
+            if state.version <= version:
+                break
+            found = state
+        return found
+
+    def at(self, moment: float) -> State | None:
+        """The state at a moment."""
+        return next((state for state in reversed(self._states) if state.at <= moment), None)
+
+    def calls(self, turn: object, moment: float) -> int:
+        """How many reasons to ring a turn has had until a moment: its beginning, and each reminder or nudge."""
+        return len({state.called for state in self._states if state.turn == turn and state.at <= moment})
