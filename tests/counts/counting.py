@@ -70,7 +70,9 @@ class Counts(Struct, frozen=True, kw_only=True):
     tasks: float
     """Tasks that the bot's code and its libraries started, without those started by periodic ones."""
     reads: float
-    """Transactions that only read, without those that are periodic or ask for what waits in the inbox."""
+    """Transactions that only read, without the loads below, and those that are periodic or look into the inbox."""
+    tables_loaded: float
+    """Reads of a whole table that was not in memory, because one of its messages has to change."""
     synced_commits: float
     """Commits that wait for the disk; with two processes all of them, because the database that they share in tests
     knows no others."""
@@ -144,7 +146,7 @@ class Counting:
     def keep(self, scene: Scene) -> None:
         """All that was counted since `begin` is the cost of one move."""
         self._present.update(map(_kind_of, scene.requests()[self._before :]))
-        self._present["reads"] = len(self._reads())
+        self._present.update("tables_loaded" if _loads(each) else "reads" for each in self._reads())
         self._present.update(_commit_of(each) for each in self._database.transactions if each.writes)
         self.statements += [statement for each in self._reads() for statement, _ in each.statements]
         self._kept.update(self._present)
@@ -161,6 +163,10 @@ class Counting:
 
 def _is_periodic(transaction: Transaction) -> bool:
     return any(f" {table}" in statement for statement, _ in transaction.statements[:1] for table in _PERIODIC)
+
+
+def _loads(transaction: Transaction) -> bool:
+    return any("tables.seed" in statement for statement, _ in transaction.statements)
 
 
 def _commit_of(transaction: Transaction) -> str:
