@@ -264,6 +264,7 @@ class Stammtisch(commands.AutoShardedBot):
         self.host.ownership.on_change(self.delivery.touch)
         self.host.leases.on_taken(self._look_after)
         await self.host.leases.start()
+        await self.host.index.load()
         if self._timed:
             self.host.inbox.start()
             await self.host.timing.start()

@@ -401,8 +401,8 @@ async def hand_in_private(request: InteractionContext) -> None:
 
 async def _require_all_awake(request: InteractionContext) -> None:
     """Raise TableRefusal if a running table of the asker cannot be loaded because its game is not installed."""
-    for table_id in await request.services.host.running_tables_of(request.member.id):
-        await request.services.host.table(table_id)
+    for table in request.services.host.index.running(request.member.id):
+        await request.services.host.table(table.id)
 
 
 async def _waits(request: InteractionContext, table: Table) -> bool:

@@ -166,13 +166,12 @@ class Delivery:
     @property
     def is_quiet(self) -> bool:
         """Whether every message is up to date, and that is stored."""
-        delivered = self.waiting.is_idle and self._scheduler.is_idle and self.private.is_quiet
+        delivered = self._scheduler.is_idle and self.private.is_quiet
         return delivered and self.outbox.memory.is_written
 
     async def quiet(self) -> None:
         """Wait until every message is up to date, and that is stored."""
         while not self.is_quiet:
-            await self.waiting.quiet()
             await self._scheduler.quiet()
             await self.private.quiet()
             await self.outbox.memory.quiet()
@@ -180,7 +179,6 @@ class Delivery:
     async def close(self) -> None:
         """Finish what is being sent, then stop."""
         await stopped(self._spreading)
-        await self.waiting.quiet()
         await asyncio.gather(self._scheduler.close(), self.private.close(), self.places.close())
         await self.senders.close()
         await self.outbox.memory.close()
@@ -294,6 +292,7 @@ class Delivery:
                     log.info("hand-not-taken-away", table=slot.table_id, reason=str(error))
                 await self.outbox.memory.put(slot, None)
         self.private.forget(member_id)
+        self.waiting.forget(member_id)
         await self.members.forget(member_id)
 
     async def remove(self, table_id: str, member_id: int, delete: Callable[[], Awaitable[None]]) -> None:

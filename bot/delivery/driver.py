@@ -13,14 +13,13 @@ moved on.
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
 
 import structlog
-from structlog.contextvars import bind_contextvars, clear_contextvars
+from structlog.contextvars import bind_contextvars
 
 from bot.delivery.budget import Rank, ranked
 from bot.delivery.memory import BOARD, CALL, HAND, MEMBERS, Memory, Slot, board_of, hand_of, slot_of
@@ -49,9 +48,8 @@ from bot.screens.parts import Screen
 from bot.screens.table import Reader
 from bot.store.connections import StoreError
 from bot.store.messages import NoteChange
-from bot.store.schema import MemberNote, Status, TableRecord
-from bot.store.unit_of_work import WaitingTable
-from bot.tables.play import Stored
+from bot.store.schema import MemberNote, Status
+from bot.store.waiting import WaitingTable
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Member, Table
 
@@ -65,6 +63,8 @@ RESULT_WAITS: Final = timedelta(days=1)
 """How long a result is tried again at each start, if its channel has refused it."""
 HANDS: Final = 10_000
 """How many hands' choices are remembered."""
+NAMED: Final = 10_000
+"""For how many tables it is remembered which other tables their hands name."""
 
 
 class Members:
@@ -131,82 +131,48 @@ class Choices:
 
 
 class Waiting:
-    """Reads which tables wait for members, and touches the other tables of a member whose turn is over."""
+    """Which other tables wait for members; touches the hands that may name a table whose turn is over.
+
+    It remembers which tables each hand may name, so that hands that do not are left alone: to compare a hand, its table
+    has to be loaded. Each process does this for its own tables, whichever process owns the table whose turn is over.
+    """
 
     def __init__(self, host: Host, touch: Callable[[str], None]) -> None:
         self._host = host
         self._touch = touch
-        self._correcting = set[asyncio.Task[None]]()
-        self._known = Recent[int, Mapping[str, int | None]](MEMBERS)
-        """The running tables of members with their servers, while no other process can change them."""
-        self._changes = 0
-        """How often the members of running tables have changed."""
-        host.ownership.on_stored(self._stored)
+        self._named = Recent[str, dict[int, set[str]]](NAMED)
+        """By table and member: the tables that the member's hand there may name. Of other tables nothing is known."""
+        host.index.on_turn_over(self._turn_over)
+        host.leases.before_taken(lambda _: self._named.clear())  # Another process has drawn those hands.
 
-    async def besides(self, table: Table) -> WaitingTables:
-        """The other tables that wait for the members of a running table; none if the database fails."""
+    def besides(self, table: Table) -> WaitingTables:
+        """The other tables that wait for the members of a running table."""
         if table.status is not Status.RUNNING:
             return {}
-        try:
-            several = [each.id for each in table.members if {*await self._tables_of(each.id)} - {table.id}]
-            found = await self._host.tables_waiting(several) if several else ()
-        except StoreError as error:  # A hand without this line is better than none.
-            log.warning("waiting-tables-not-read", table=table.id, reason=str(error))
-            return {}
-        waiting = defaultdict[int, tuple[WaitingTable, ...]](tuple)
-        for each in found:
-            if each.table_id != table.id:
-                waiting[each.member_id] += (each,)
-        return waiting
-
-    @property
-    def is_idle(self) -> bool:
-        """Whether every other table of a member whose turn is over has been touched."""
-        return not self._correcting
-
-    async def quiet(self) -> None:
-        """Wait until `is_idle`."""
-        if self._correcting:
-            await asyncio.wait(self._correcting)
-
-    async def _tables_of(self, member_id: int) -> Mapping[str, int | None]:
-        """The running tables at which a member has a seat, with the ids of their servers."""
-        if (known := self._known.get(member_id)) is not None:
-            return known
-        changes, found = self._changes, await self._host.running_tables_of(member_id)
-        if self._host.leases.listener is None and changes == self._changes:
-            self._known[member_id] = found
+        found: dict[int, tuple[WaitingTable, ...]] = {}
+        for member in table.members:
+            others = tuple(each for each in self._host.index.waiting(member.id) if each.table_id != table.id)
+            if others:
+                found[member.id] = others
+        named = self._named[table.id] = self._named.get(table.id, {})
+        for member_id, others in found.items():
+            named.setdefault(member_id, set()).update(each.table_id for each in others)
         return found
 
-    def _stored(self, change: Stored) -> None:
-        before, after = change.before, change.after
-        for member_id in _players(before) ^ _players(after):
-            self._changes += 1
-            self._known.pop(member_id, None)
-        if before is not None and before.member_to_act not in {None, after.member_to_act}:
-            taking_out = self._take_out(before.member_to_act, before.id)
-            correcting = asyncio.create_task(taking_out, name=f"turn that is over at {before.id}")
-            self._correcting.add(correcting)
-            correcting.add_done_callback(self._correcting.discard)
+    def forget(self, member_id: int) -> None:
+        """Drop what is known about a member's hands."""
+        for named in self._named.values():
+            named.pop(member_id, None)
 
-    async def _take_out(self, member_id: int, table_id: str) -> None:
-        clear_contextvars()  # The interaction is not about these other tables.
-        bind_contextvars(table=table_id)
-        try:
-            tables = await self._tables_of(member_id)
-        except StoreError as error:  # Then these hands drop it with their next change.
-            log.warning("turn-not-taken-out", reason=str(error))
-            return
-        for each, guild_id in tables.items():
-            if each != table_id:
-                self._touch(each)
-                self._host.ownership.touched(each, guild_id)
-
-
-def _players(row: TableRecord | None) -> set[int]:
-    """The members with a seat at a running table; none at another one."""
-    seats = [] if row is None or row.status != Status.RUNNING else row.seats
-    return {seat.member_id for seat in seats if seat.member_id is not None}
+    def _turn_over(self, table_id: str, member_id: int) -> None:
+        for other in self._host.index.running(member_id):
+            if other.id == table_id or not self._host.leases.hold(other.guild_id):
+                continue
+            if (named := self._named.get(other.id)) is None:
+                self._touch(other.id)  # An earlier process may have drawn this hand.
+            elif table_id in named.get(member_id, ()):
+                named[member_id].discard(table_id)
+                self._touch(other.id)
 
 
 class Driver:
@@ -363,7 +329,7 @@ class Driver:
 
     async def reader(self, table: Table, member_id: int, choice: str) -> Reader:
         """How a member's hand at a table is drawn, with this choice made on it."""
-        note, waiting = await self.members.of(member_id), await self.waiting.besides(table)
+        note, waiting = await self.members.of(member_id), self.waiting.besides(table)
         return reader_of(note, table, waiting, choice, draws=self._outbox.draws, shut_out=self._is_shut_out(table))
 
     async def _notes(self, snapshot: Snapshot) -> Notes:
@@ -378,7 +344,7 @@ class Driver:
             members=await self._outbox.memory.members(members),
             seen=self.members.seen,
             choices=self.choices.at(table.ply, known),
-            waiting=await self.waiting.besides(table),
+            waiting=self.waiting.besides(table),
             draws=self._outbox.draws,
             shut_out=self._is_shut_out(table),
             call=self._calls.get(table.id),

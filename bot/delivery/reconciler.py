@@ -19,7 +19,7 @@ from bot.screens.parts import Screen, in_words
 from bot.screens.running_table import called_member
 from bot.screens.table import ANYBODY, Reader
 from bot.store.schema import GONE, MemberNote, Post, Status
-from bot.store.unit_of_work import WaitingTable
+from bot.store.waiting import WaitingTable
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Member, Table
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
@@ -29,12 +29,13 @@ from bot.host.inbox import STOP, Inbox, carry_out_stop
 from bot.host.leases import Leases, Ownership
 from bot.host.servers import Servers, TablePlaces
 from bot.host.timing import Timing
+from bot.host.waiting import LiveIndex
 from bot.store.connections import Conflict, StoreError
 from bot.store.forgetting import delete_table
 from bot.store.schema import SeatRecord, ServerSettings, Shards, Status, TableRecord
 from bot.store.store import Store, utc_now
 from bot.store.transactions import shielded
-from bot.store.unit_of_work import UnitOfWork, WaitingTable, running_tables_of, tables_waiting
+from bot.store.unit_of_work import UnitOfWork
 from bot.tables import lobby, play, seats
 from bot.tables.act_limits import require_opening
 from bot.tables.clocks import ClockSettings
@@ -121,7 +122,8 @@ class Host:
         self.verifier = Verifier(store, self._game_of_table, StandIns(agents, stand_in), decisions)
         self.inbox = Inbox(store, self.leases, clock)
         self.inbox.on(STOP, partial(carry_out_stop, change=self._change, rewrite=self.rewrite))
-        self.ownership = Ownership(store, self.leases, self._cache, self._turns, self.timing.keeper)
+        self.index = LiveIndex(store, games, sleep)
+        self.ownership = Ownership(store, self.leases, self._cache, self._turns, self.timing.keeper, self.index)
         self.places = TablePlaces(store, self._change, clock)
         self.acts = Acts(store, clock, sleep)
         self.servers = Servers(store, games, self.leases)
@@ -146,15 +148,6 @@ class Host:
         """All lobbies and running tables, or those at which a member sits, oldest first."""
         rows = await self._store.read(lambda unit: unit.tables(member_id=member_id))
         return tuple(public_table(row, self.games[row.game]) for row in rows if row.game in self.games)
-
-    async def tables_waiting(self, member_ids: Collection[int]) -> tuple[WaitingTable, ...]:
-        """The tables that wait for one of these members, the longest wait first; no tutorials."""
-        found = await self._store.read(lambda unit: tables_waiting(unit, member_ids))
-        return tuple(each for each in found if each.game in self.games)
-
-    async def running_tables_of(self, member_id: int) -> Mapping[str, int | None]:
-        """The running tables at which a member has a seat, with the ids of their servers."""
-        return await self._store.read(lambda unit: running_tables_of(unit, member_id))
 
     async def snapshot(self, table_id: str) -> Snapshot:
         """The table with all its views. Raises `illegible-log` if these rules cannot reproduce its state."""
@@ -398,7 +391,8 @@ class Host:
     async def close(self) -> None:
         """Let agents and clocks finish what they are writing, and stop them. The store stays open."""
         # At the same time, because an item from the inbox may take longer than the process has to end.
-        await asyncio.gather(self.inbox.close(), self.timing.close(), self.acts.close(), self._turns.close())
+        index = self.index.close()
+        await asyncio.gather(self.inbox.close(), self.timing.close(), self.acts.close(), self._turns.close(), index)
         await self._mailboxes.close()
 
     # --- inside ---

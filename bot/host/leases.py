@@ -24,6 +24,7 @@ from bot.host.agent_turns import AgentTurns
 from bot.host.background import stopped, wait_for_news
 from bot.host.cache import TableCache
 from bot.host.timing import Timekeeper
+from bot.host.waiting import LiveIndex
 from bot.store.connections import StoreError
 from bot.store.peers import LeaseSettings, Listener, claim, release, renew
 from bot.store.schema import EVERYWHERE, Shards
@@ -182,12 +183,21 @@ class Leases:
 class Ownership:
     """Tells which tables this process owns, and passes on their changes."""
 
-    def __init__(self, store: Store, leases: Leases, cache: TableCache, turns: AgentTurns, keeper: Timekeeper) -> None:
+    def __init__(
+        self,
+        store: Store,
+        leases: Leases,
+        cache: TableCache,
+        turns: AgentTurns,
+        keeper: Timekeeper,
+        index: LiveIndex,
+    ) -> None:
         self._store = store
         self._leases = leases
         self._cache = cache
         self._turns = turns
         self._keeper = keeper
+        self._index = index
         keeper.ours = self.ours
         leases.before_taken(cache.forget_in)
         leases.on_taken(self._look_at_clocks)
@@ -200,7 +210,7 @@ class Ownership:
         return self._leases.listener is None or self._leases.hold(await self.guild_of(table_id))
 
     async def ours(self, table_ids: Collection[str]) -> frozenset[str]:
-        """Those of these tables that this process owns; one cheap query for all that are not loaded."""
+        """Those of these tables that this process owns; one cheap query for those that are not open."""
         if self._leases.listener is None:
             return frozenset(table_ids)
         guilds = await self._guilds(table_ids)
@@ -247,6 +257,7 @@ class Ownership:
 
     async def _guilds(self, table_ids: Collection[str]) -> dict[str, int | None]:
         known = {each: loaded.row.guild_id for each in table_ids if (loaded := self._cache.known(each)) is not None}
+        known |= {each: table.guild_id for each in table_ids if (table := self._index.get(each)) is not None}
         unknown = [each for each in table_ids if each not in known]
         return known | await self._store.read(lambda unit: unit.guilds(unknown)) if unknown else known
 

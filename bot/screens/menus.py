@@ -37,7 +37,7 @@ from bot.screens.parts import (
 from bot.screens.people import bare_name_of, channel_of, member_name, token_of
 from bot.screens.running_table import offer, time_buttons, time_left
 from bot.store.schema import MemberNote, Status
-from bot.store.unit_of_work import WaitingTable
+from bot.store.waiting import WaitingTable
 from bot.tables.types import Absence, AnyTableView, Member, Table
 from bot.tables.verification import Fault
 

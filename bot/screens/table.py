@@ -53,7 +53,7 @@ from bot.screens.people import agent_name, channel_of, name_of
 from bot.screens.result_screen import last_hand, result_screen
 from bot.screens.running_table import go_on_button, may_talk, talk_button, time_in_hand, time_on_board, vote
 from bot.store.schema import Status
-from bot.store.unit_of_work import WaitingTable
+from bot.store.waiting import WaitingTable
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import AnyTableView, Table
 from engines.contract import Options, choices, written

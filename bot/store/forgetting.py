@@ -17,7 +17,8 @@ from typing import Any, Final
 from sqlalchemy import Column, Select, bindparam, delete, exists, or_, select, union, update
 
 from bot.store.schema import GUILDS, HAS_ENDED, MEMBERS, MOVES, POSTS, SAID, SEATS, SERVERS, TABLES, Post, TableRecord
-from bot.store.unit_of_work import NotesChanged, UnitOfWork, put
+from bot.store.unit_of_work import HandsMoved, NotesChanged, TableDeleted, UnitOfWork, put
+from bot.store.waiting import Hand
 
 # --- old tables and unseen members -----------------------------------------------------------------------------------
 
@@ -192,12 +193,14 @@ def replace_member(unit: UnitOfWork, before: TableRecord, after: TableRecord, me
 def delete_table(unit: UnitOfWork, table_id: str) -> None:
     """Delete a table with its seats, moves and everything else that depends on it."""
     unit.connection.execute(_TAKE_TABLE, {"table": table_id})
+    unit.notices.append(TableDeleted(table_id))
 
 
 def leave_messages(unit: UnitOfWork, table_id: str, member_id: int) -> None:
     """Mark a table's messages as settled, and delete the record of the private one to this member."""
     unit.connection.execute(_STAYS_SHOWN, {"table": table_id})
     unit.connection.execute(_TAKE_POSTS, {"table": table_id, "member": member_id})
+    unit.notices.append(HandsMoved((Hand(table_id, member_id, 0, 0),)))
 
 
 def delete_member(unit: UnitOfWork, member_id: int) -> None:

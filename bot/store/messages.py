@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -32,11 +32,16 @@ from bot.store.schema import (
     columns_of,
 )
 from bot.store.transactions import Database, shielded
-from bot.store.unit_of_work import LAST_PLAYED, NotesChanged, UnitOfWork, put
+from bot.store.unit_of_work import LAST_PLAYED, HandsMoved, NotesChanged, UnitOfWork, put
+from bot.store.waiting import Hand
 
 _NO_MESSAGE = -1
 _TOLD = 200
 """The most members in one notice: PostgreSQL accepts less than 8,000 bytes."""
+_HANDS = 50
+"""The most hands in one notice."""
+_Key: TypeAlias = tuple[str, str, int]
+"""The key of a post: its table, its kind, and the member or 0."""
 
 
 class PostChange(Struct, frozen=True):
@@ -156,7 +161,12 @@ class MessageStore:
         if notes:
             changed = sorted({note.member_id for note in notes})
             unit.notices += [NotesChanged(changed[start : start + _TOLD]) for start in range(0, len(changed), _TOLD)]
-        return _not_stored(connection, ordered) if ordered else frozenset()
+        if not ordered:
+            return frozenset()
+        stored = _stored(connection, ordered)
+        moved = [_hand(key, stored.get(key)) for key in map(_key_of, filter(_moves_hand, ordered))]
+        unit.notices += [HandsMoved((*moved[start : start + _HANDS],)) for start in range(0, len(moved), _HANDS)]
+        return _not_stored(stored, ordered)
 
     @contextmanager
     def _errors_named(self) -> Iterator[None]:
@@ -243,11 +253,15 @@ def _put(insert: sqlite.Insert | postgresql.Insert) -> sqlite.Insert | postgresq
 _PUT = {"sqlite": _put(sqlite.insert(POSTS)), "postgresql": _put(postgresql.insert(POSTS))}
 
 
-def _not_stored(connection: Connection, changes: Sequence[PostChange]) -> frozenset[str]:
-    """The tables of changes that were not stored; must run in the transaction that was to store them."""
+def _stored(connection: Connection, changes: Sequence[PostChange]) -> dict[_Key, Post]:
+    """All posts of the tables of these changes, as they are in this transaction."""
     tables = {_key_of(change)[0] for change in changes}
     rows = connection.execute(_POSTS_OF_TABLE, {"tables": sorted(tables)})
-    stored = {_key(post): post for post in (Post(**row) for row in rows.mappings())}
+    return {_key(post): post for post in (Post(**row) for row in rows.mappings())}
+
+
+def _not_stored(stored: Mapping[_Key, Post], changes: Sequence[PostChange]) -> frozenset[str]:
+    """The tables of changes that were not stored; must run in the transaction that was to store them."""
     return frozenset(
         post.table_id
         for change in changes
@@ -255,11 +269,26 @@ def _not_stored(connection: Connection, changes: Sequence[PostChange]) -> frozen
     )
 
 
-def _key(post: Post) -> tuple[str, str, int]:
+def _moves_hand(change: PostChange) -> bool:
+    """Whether a change of a member's hand leaves it in another message, or in none."""
+    return _key_of(change)[2] != 0 and _address(change.before) != _address(change.after)
+
+
+def _address(post: Post | None) -> tuple[int, int] | None:
+    return None if post is None or not post.stands else (post.channel_id, post.message_id)
+
+
+def _hand(key: _Key, post: Post | None) -> Hand:
+    """Where a hand is, by its stored post."""
+    table_id, _, member_id = key
+    return Hand(table_id, member_id, *(_address(post) or (0, 0)))
+
+
+def _key(post: Post) -> _Key:
     return post.table_id, post.kind, post.member_id or 0
 
 
-def _key_of(change: PostChange) -> tuple[str, str, int]:
+def _key_of(change: PostChange) -> _Key:
     post = change.after or change.before
     if post is None:
         raise ValueError("a change of nothing to nothing")

@@ -428,7 +428,6 @@ TABLES: Final = Table(
     # Few rows each: at startup they find the tables that need work at once.
     partial_index("tables_unsettled", "NOT settled", "id"),
     partial_index("tables_awaiting_agent", "agent_to_act", "id"),
-    partial_index("tables_awaiting_member", "member_to_act IS NOT NULL", "member_to_act"),
     partial_index("tables_ended", _HAS_ENDED, "ended_at"),
     partial_index("tables_ended_in_channel", _HAS_ENDED, "channel_id", "ended_at"),
 )

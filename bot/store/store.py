@@ -42,7 +42,7 @@ from bot.store.messages import MessageStore
 from bot.store.process_lock import file_is_locked, server_is_locked
 from bot.store.rollback import Mark, look, mark_of, touch, touched
 from bot.store.transactions import Database, PostgresDatabase, SqliteDatabase, Watch, finish_requests, shielded
-from bot.store.unit_of_work import UnitOfWork
+from bot.store.unit_of_work import Notice, UnitOfWork
 
 R = TypeVar("R")
 
@@ -169,6 +169,16 @@ class Store:
         """Call this after each transaction that writes."""
         for commits in self._database.commits:
             commits.watch = watch
+
+    def on_notice(self, listener: Callable[[Notice], None]) -> None:
+        """Call this with each notice of this process after its commit, and with each of another process.
+
+        Called with `Missed` whenever notices may be lost.
+        """
+        for commits in self._database.commits:
+            commits.on_notice(listener)
+        if self.listener is not None:
+            self.listener.on_notice(listener)
 
     @property
     def waiting(self) -> int:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import functools
+import itertools
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
@@ -21,13 +22,16 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, ParamSpec, TypeAlias, TypeVar
 
+import structlog
 from sqlalchemy import URL, Connection, Engine, create_engine
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.store.connections import Identity, StoreError, async_engine, is_of_database, prepare_connections, shown
 from bot.store.peers import Listener, send_notices
-from bot.store.unit_of_work import Notice, UnitOfWork
+from bot.store.unit_of_work import Missed, Notice, UnitOfWork
+
+_log = structlog.get_logger(__name__)
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -82,7 +86,7 @@ Watch = Callable[[int, float, bool], None]
 class Request:
     """Work that a caller wants done in a transaction, and its outcome."""
 
-    __slots__ = ("answer", "error", "result", "synced", "work")
+    __slots__ = ("answer", "context", "error", "notices", "result", "synced", "work")
 
     def __init__(self, work: Callable[[UnitOfWork], Any], answer: asyncio.Future[Any], *, synced: bool) -> None:
         self.work = work
@@ -90,6 +94,10 @@ class Request:
         self.synced = synced
         self.result: Any = None
         self.error: BaseException | None = None
+        self.notices: Sequence[Notice] = ()
+        """What it has told other processes with the commit."""
+        self.context = contextvars.copy_context()
+        """That of the caller."""
 
     def tell(self) -> None:
         """Answer the caller, if it still waits."""
@@ -115,6 +123,7 @@ def carry_out(
     with connection.begin():
         if len(requests) == 1:
             requests[0].result = requests[0].work(unit)
+            requests[0].notices = [*unit.notices]
         else:
             for request in requests:
                 _in_savepoint(unit, request)
@@ -137,6 +146,7 @@ def _in_savepoint(unit: UnitOfWork, request: Request) -> None:
         request.error = error
     else:
         savepoint.commit()
+        request.notices = unit.notices[told:]
 
 
 class GroupCommit:
@@ -151,6 +161,14 @@ class GroupCommit:
         self._waiting: list[Request] = []
         self._task: asyncio.Task[None] | None = None
         self.watch: Watch = lambda _size, _seconds, _failed: None
+        self._listeners: list[Callable[[Notice], None]] = []
+
+    def on_notice(self, listener: Callable[[Notice], None]) -> None:
+        """Call this with each notice of a commit before its requests are answered, in the context of its request.
+
+        Called with `Missed` if a request has failed that may have been committed nevertheless.
+        """
+        self._listeners.append(listener)
 
     @property
     def waiting(self) -> int:
@@ -175,15 +193,31 @@ class GroupCommit:
                 await self._commit(group)
             except Exception as error:  # it answers every request in the group
                 # A lone request may refuse its own work; a group keeps such errors apart.
-                of_database = isinstance(error, StoreError) or is_of_database(error)
-                failed = of_database and not isinstance(error, IntegrityError)
+                failed = _has_failed(error)
                 for request in group:
                     request.error = error
             self.watch(len(group), time.perf_counter() - began, failed)
+            self._pass_on(group)
             for request in group:
                 request.tell()
         # No await between the last check and this line, so that no request arrives in between.
         self._task = None
+
+    def _pass_on(self, group: Sequence[Request]) -> None:
+        for request in group:
+            missed = () if request.error is None or not _has_failed(request.error) else (Missed(),)
+            notices: Sequence[Notice] = request.notices if request.error is None else missed
+            for notice, listener in itertools.product(notices, self._listeners):
+                try:
+                    request.context.run(listener, notice)
+                except Exception:  # the requests must still be answered
+                    _log.exception("notice-failed", notice=type(notice).__name__)
+
+
+def _has_failed(error: BaseException) -> bool:
+    """Whether the database has failed, so that a transaction may have been committed nevertheless."""
+    of_database = isinstance(error, StoreError) or (isinstance(error, Exception) and is_of_database(error))
+    return of_database and not isinstance(error, IntegrityError)
 
 
 # --- SQLite ----------------------------------------------------------------------------------------------------------

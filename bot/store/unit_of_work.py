@@ -18,7 +18,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 from sqlalchemy import (
     BigInteger,
     ColumnElement,
@@ -42,12 +42,10 @@ from bot.store.schema import (
     DEADLINES,
     ENDINGS,
     EVERYWHERE,
-    GONE,
     HAS_ENDED,
     IS_OPEN,
     MOVES,
     OPEN,
-    POSTS,
     RUNNING_TIME,
     SAID,
     SEATS,
@@ -67,6 +65,7 @@ from bot.store.schema import (
     milliseconds,
     values_of,
 )
+from bot.store.waiting import Hand, OpenTable, open_table
 
 # --- notices ---------------------------------------------------------------------------------------------------------
 
@@ -96,6 +95,27 @@ class Doubted(Struct, frozen=True, tag="doubted"):
     table_id: str
 
 
+class TableChanged(Struct, frozen=True, tag="table"):
+    """A table has changed, so that `bot.host.waiting` must know."""
+
+    table_id: str
+    version: int
+    table: OpenTable | None
+    """None: it has ended."""
+
+
+class TableDeleted(Struct, frozen=True, tag="table-deleted"):
+    """A table was deleted, perhaps while it was open."""
+
+    table_id: str
+
+
+class HandsMoved(Struct, frozen=True, tag="hands"):
+    """These hands are in other messages than before, or gone."""
+
+    hands: tuple[Hand, ...]
+
+
 class NotesChanged(Struct, frozen=True, tag="notes"):
     """What the bot remembers about these members has changed."""
 
@@ -123,7 +143,10 @@ class LeasesMoved(Struct, frozen=True, tag="leases"):
 
 
 class Missed(Struct, frozen=True, tag="missed"):
-    """Any notices before this one may be lost. A process tells itself each time it connects."""
+    """Any notices before this one may be lost.
+
+    A process tells itself each time it connects, and after a commit that may have been made although it failed.
+    """
 
 
 Notice: TypeAlias = (
@@ -131,6 +154,9 @@ Notice: TypeAlias = (
     | Replied
     | Touched
     | Doubted
+    | TableChanged
+    | TableDeleted
+    | HandsMoved
     | NotesChanged
     | CommandsDoubted
     | EmojisDoubted
@@ -298,6 +324,7 @@ class UnitOfWork:
         self.connection.execute(insert(TABLES), {**values_of(table, TABLES), "settled": False})
         self._add_rows(SEATS, table.id, table.seats)
         self._save_deadlines(table.id, [], table.deadlines)
+        self._announce(None, table)
 
     def add_move(self, move: MoveRecord) -> None:
         """Insert a move into the log. Raises an error that becomes `Conflict` if there is one at its ply."""
@@ -324,6 +351,15 @@ class UnitOfWork:
         self._add_rows(SAID, after.id, [each for each in after.said if each not in before.said])
         if before.is_open and not after.is_open and after.seed is not None:
             self.endings = self.connection.execute(_COUNT_ENDING).scalar_one()
+        self._announce(before, after)
+
+    def _announce(self, before: TableRecord | None, after: TableRecord) -> None:
+        """Give notice of a change of what `bot.host.waiting` holds; most moves of one turn change nothing there."""
+        was, now = None if before is None else open_table(before), open_table(after)
+        if was is not None and now is not None:
+            was = replace(was, version=now.version)
+        if was != now:
+            self.notices.append(TableChanged(after.id, after.version, now))
 
     def lock(self, number: int) -> None:
         """Make transactions that count for the same member, server or channel wait until this one ends.
@@ -476,65 +512,6 @@ def guilds_with_open_tables(unit: UnitOfWork) -> frozenset[int]:
 def lobby_below(unit: UnitOfWork, guild_id: int, parent_id: int) -> int | None:
     """The thread of this channel with the newest open lobby; None if there is none."""
     return unit.connection.execute(_LOBBY_BELOW, {"guild": guild_id, "parent": parent_id}).scalar_one_or_none()
-
-
-# --- tables that wait for a member -----------------------------------------------------------------------------------
-
-# Of a table's messages, only hands belong to a member.
-_HAND = (
-    (POSTS.c.table_id == TABLES.c.id)
-    & (POSTS.c.member_id == TABLES.c.member_to_act)
-    & (POSTS.c.digest != GONE)
-    & (POSTS.c.message_id != 0)
-)
-_WAITING = (
-    select(
-        *(TABLES.c[name] for name in ("member_to_act", "id", "guild_id", "channel_id", "game")),
-        *(POSTS.c[name].label(f"hand_{name}") for name in ("channel_id", "message_id")),
-    )
-    .select_from(TABLES.outerjoin(POSTS, _HAND))
-    .where(TABLES.c.member_to_act.in_(bindparam("members", expanding=True)))
-    .order_by(TABLES.c.turn_at, TABLES.c.id)
-)
-_RUNNING_OF = (
-    select(TABLES.c.id, TABLES.c.guild_id)
-    .select_from(TABLES.join(SEATS))
-    .where(SEATS.c.member_id == bindparam("member"), TABLES.c.status == Status.RUNNING)
-)
-
-
-class WaitingTable(Struct, frozen=True, kw_only=True):
-    """A table that waits for a member to make a move."""
-
-    member_id: int
-    table_id: str
-    guild_id: int
-    """Its server, never None, because a tutorial has no `member_to_act`."""
-    channel_id: int
-    game: str
-    hand: tuple[int, int] | None
-    """The ids of the channel and message of the member's hand; None if there is none."""
-
-
-def tables_waiting(unit: UnitOfWork, member_ids: Collection[int]) -> list[WaitingTable]:
-    """The tables that wait for one of these members, the longest wait first."""
-    rows = unit.connection.execute(_WAITING, {"members": sorted(member_ids)})
-    return [
-        WaitingTable(
-            member_id=row.member_to_act,
-            table_id=row.id,
-            guild_id=row.guild_id,
-            channel_id=row.channel_id,
-            game=row.game,
-            hand=None if row.hand_message_id is None else (row.hand_channel_id, row.hand_message_id),
-        )
-        for row in rows
-    ]
-
-
-def running_tables_of(unit: UnitOfWork, member_id: int) -> dict[str, int | None]:
-    """The running tables at which a member has a seat, each with its server."""
-    return {row.id: row.guild_id for row in unit.connection.execute(_RUNNING_OF, {"member": member_id})}
 
 
 # --- tables in one line ----------------------------------------------------------------------------------------------

@@ -72,9 +72,12 @@ async def test_a_turn_that_ends_without_a_move_is_taken_out_too(sim: Simulation)
     assert "your turn in" not in reading(await sim.hand(acting))
 
 
-async def test_what_a_move_reads_of_other_tables(sim: Simulation, monkeypatch: Any) -> None:
-    """Which tables wait, once for its answer and once for each pass. Where its members play is known already."""
-    there, acting, _ = await two_tables(sim)
+async def test_a_move_of_a_member_of_two_tables_reads_nothing_and_brings_both_up_to_date(
+    sim: Simulation, monkeypatch: Any
+) -> None:
+    there, acting, other = await two_tables(sim)
+    await sim.play(await sim.to_act(acting, other))
+    assert "your turn in" in reading(await sim.hand(acting))
     hand = await there.hand(acting)
     await acting.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
     hand = await there.hand(acting)
@@ -90,7 +93,42 @@ async def test_what_a_move_reads_of_other_tables(sim: Simulation, monkeypatch: A
         await acting.user.click(hand, custom_id=clicks(hand, "move")[0].custom_id())
         await sim.env.settle()
         await sim.bot.delivery.quiet()
-    read = [statement for each in log.transactions if not each.writes for statement, _ in each.statements]
-    assert len([each for each in read if "member_to_act IN" in each]) == 1 + len(passes)
-    assert [each for each in read if "FROM tables JOIN seats" in each and "status" in each] == []
+    assert [statement for each in log.transactions if not each.writes for statement, _ in each.statements] == []
     assert {*passes} == {(await sim.table()).id, (await there.table()).id}
+    assert "your turn in" not in reading(await sim.hand(acting))
+
+
+async def test_a_table_that_is_not_in_memory_is_read_only_if_a_hand_there_names_the_table_of_the_move(
+    sim: Simulation,
+) -> None:
+    there, acting, other = await two_tables(sim)
+    here = await sim.table()
+    slow = await sim.to_act(acting, other)
+    assert f"your turn in <#{sim.channel.id}>" in reading(await there.hand(slow)), "it was dealt later"
+    sim.bot.host._cache.forget(here.id)
+    hand = await there.hand(acting)
+    with listening() as log:
+        await acting.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
+        [hand] = [message for message in acting.user.dm_channel.history() if message.id == hand.id]
+        await acting.user.click(hand, custom_id=clicks(hand, "move")[0].custom_id())
+        await sim.env.settle()
+        await sim.bot.delivery.quiet()
+    assert [statement for each in log.transactions if not each.writes for statement, _ in each.statements] == []
+    assert sim.bot.host._cache.known(here.id) is None
+    sim.bot.delivery.touch(here.id)
+    await sim.bot.delivery.quiet()
+    assert f"your turn in <#{there.channel.id}>" in reading(await sim.hand(other))
+    sim.bot.host._cache.forget(here.id)
+    await there.play(other)
+    await sim.bot.delivery.quiet()
+    assert "your turn in" not in reading(await sim.hand(other)), "it is taken out at once all the same"
+
+
+async def test_after_a_restart_a_hand_of_the_process_before_is_corrected(sim: Simulation) -> None:
+    there, acting, other = await two_tables(sim)
+    await sim.play(await sim.to_act(acting, other))
+    assert "your turn in" in reading(await sim.hand(acting))
+    sim.bot.delivery.waiting._named.clear()  # As in a new process, which has drawn no hand yet.
+    await there.play(acting)
+    await sim.bot.delivery.quiet()
+    assert "your turn in" not in reading(await sim.hand(acting))

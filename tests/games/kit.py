@@ -20,7 +20,7 @@ from bot.screens.menus import Links
 from bot.screens.parts import Click, Part, Screen, read_click
 from bot.screens.table import Reader, board_screen, hand_screen
 from bot.store.schema import Status
-from bot.store.unit_of_work import WaitingTable
+from bot.store.waiting import WaitingTable
 from bot.tables.story import REACH, LogEntry, recent_events
 from bot.tables.types import AnyTableView, Table
 from engines.chance import Chance

@@ -32,7 +32,7 @@ from bot.screens.parts import Screen, in_words, read_click
 from bot.screens.running_table import may_talk, talk_screen
 from bot.screens.table import Reader, board_screen, hand_screen, rules_question, rules_screen
 from bot.store.schema import MemberNote, Status
-from bot.store.unit_of_work import WaitingTable
+from bot.store.waiting import WaitingTable
 from bot.tables.types import AnyTableView, Place, Table, Undealt
 from tests.games.pasts import past_of, positions_by_chance
 from tests.screens.reading import check_limits, payload

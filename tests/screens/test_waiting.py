@@ -9,7 +9,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, Speech, words
 from bot.screens.menus import MOST, NO_LINKS, more_screen
 from bot.screens.table import Reader, StandingScreens, hand_screen, standing_screen
-from bot.store.unit_of_work import WaitingTable
+from bot.store.waiting import WaitingTable
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Place
 from tests.engines.steps import without_types

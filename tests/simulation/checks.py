@@ -19,6 +19,7 @@ from bot.store.connections import read_url
 from bot.store.schema import Status, due
 from bot.store.store import Store
 from engines.registry import games
+from tests.store.waiting_tables import differences as index_differences
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from loopcord.client import Json, Person
 
     from bot.screens.parts import Click
+    from tests.simulation.bots import BotProcess
 
 OPEN_TABLES: Final = "SELECT id, channel_id FROM tables WHERE status IN ('lobby', 'running')"
 OPEN_POSTS: Final = """
@@ -60,6 +62,7 @@ MISCOUNTED_STANDINGS: Final = """
     ) ON guild = guild_id AND played = game AND participant = who WHERE games IS NOT counted
 """
 """Members whose standings count more or fewer games than they have results."""
+INDEX_TRIES: Final = 3
 HALF_POSTED: Final = f"SELECT table_id, kind, member_id FROM posts WHERE digest LIKE '{due('').split()[0]} %'"
 """Messages that still show only the sentence with which they rang."""
 _YOUR_TURN: Final = re.compile(
@@ -157,6 +160,20 @@ async def wrongly_offered(store: Store, shown: Iterable[tuple[str, Iterable[Clic
         for click in clicks
         if click.kind in ("pick", "move") and turns.get((click.table, click.ply), int(member)) != int(member)
     ]
+
+
+async def wrong_indexes(bots: Iterable[BotProcess]) -> list[str]:
+    """Findings about bots whose index of open tables is not what the database says."""
+    found = []
+    for each in bots:
+        store, index = each.bot.store, each.bot.host.index
+        for _ in range(INDEX_TRIES):
+            settled = await rows(store, VERSIONS)
+            wrong = await index_differences(store, index)
+            if not wrong or await rows(store, VERSIONS) == settled:
+                break  # Otherwise a clock made a move meanwhile.
+        found += [f"the index of shard {each.shard} is wrong: {line}" for line in wrong]
+    return found
 
 
 def rings(person: Person, bot: str, refused: Collection[float]) -> list[str]:

@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from sqlalchemy import text
+from structlog.testing import capture_logs
 
 from bot.store.connections import Conflict, StoreError
 from bot.store.store import Store
+from bot.store.unit_of_work import Missed, TableChanged
 from tests.store.database_log import listening
 from tests.store.rows import everything, found, put, table_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.store.unit_of_work import UnitOfWork
+    from bot.store.unit_of_work import Notice, UnitOfWork
 
 
 def renamed(table_id: str, locale: str) -> Callable[[UnitOfWork], int]:
@@ -152,3 +154,78 @@ async def test_only_an_error_of_the_database_is_a_failed_commit(store: Store) ->
     with pytest.raises(StoreError):
         await store.write(lambda unit: unit.connection.execute(text("SELECT nonsense")))
     assert seen == [(1, False), (1, False), (2, False), (1, True)]
+
+
+async def test_a_process_learns_its_own_notices_after_the_commit_and_before_the_answer(store: Store) -> None:
+    await some_tables(store)
+    heard, answered = list[str](), list[str]()
+
+    def listen(notice: Notice) -> None:
+        if isinstance(notice, TableChanged):
+            heard.append(notice.table_id)
+            assert notice.table_id not in answered
+
+    def raising(_: Notice) -> None:
+        raise KeyError("a listener with a bug")
+
+    store.on_notice(raising)
+    store.on_notice(listen)
+
+    async def write(table_id: str) -> None:
+        await store.write(moved(table_id))
+        assert table_id in heard
+        answered.append(table_id)
+
+    with capture_logs() as log:
+        await asyncio.gather(*(write(table_id) for table_id in IDS))
+    assert heard == IDS
+    assert {each["event"] for each in log} == {"notice-failed"}
+
+
+async def test_a_process_learns_nothing_of_a_request_that_was_undone(store: Store) -> None:
+    await some_tables(store)
+    heard: list[Notice] = []
+    store.on_notice(heard.append)
+
+    async def undone(table_id: str) -> None:
+        def work(unit: UnitOfWork) -> None:
+            moved(table_id)(unit)
+            raise KeyError(table_id)
+
+        with pytest.raises(KeyError):
+            await store.write(work)
+
+    await asyncio.gather(undone(IDS[0]), store.write(moved(IDS[1])), undone(IDS[2]))
+    await undone(IDS[3])
+    assert [each.table_id for each in heard if isinstance(each, TableChanged)] == [IDS[1]]
+    assert len(heard) == 1
+
+
+async def test_a_process_learns_that_it_may_have_missed_something_if_a_commit_fails(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await some_tables(store)
+    heard: list[Notice] = []
+    store.on_notice(heard.append)
+
+    async def failing(_: object) -> None:
+        raise StoreError("failed", database="x", reason="the connection has ended")
+
+    for commits in store._database.commits:
+        monkeypatch.setattr(commits, "_commit", failing)
+    with pytest.raises(StoreError):
+        await store.write(moved(IDS[0]))
+    assert heard == [Missed()]
+
+
+def moved(table_id: str) -> Callable[[UnitOfWork], None]:
+    """Work that moves a table to another channel, which other processes must know."""
+
+    def work(unit: UnitOfWork) -> None:
+        before = unit.table(table_id)
+        assert before is not None
+        after = before.copy()
+        after.channel_id += 1_000
+        unit.save(before, after)
+
+    return work

@@ -51,11 +51,10 @@ from bot.store.unit_of_work import (
     next_deadline,
     open_in_guild,
     overviews,
-    running_tables_of,
     save_server,
     server,
-    tables_waiting,
 )
+from bot.store.waiting import open_tables
 from tests.store.database_log import DatabaseLog, listening
 from tests.store.night_requests import ask_for_nights
 from tests.store.record_requests import ask_for_records, fill_records
@@ -313,8 +312,7 @@ async def evening(store: Store) -> None:
         lambda unit: guilds_left(unit, utc_now()),
         lambda unit: lobby_below(unit, 1, 5000),
         lambda unit: server(unit, 1),
-        lambda unit: tables_waiting(unit, [MEMBER, MEMBER + 1]),
-        lambda unit: running_tables_of(unit, MEMBER),
+        lambda unit: open_tables(unit.connection),
     ):
         await store.read(read)
     await store.write(lambda unit: save_server(unit, 1, ServerSettings(language="ja")))

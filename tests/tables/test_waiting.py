@@ -72,12 +72,13 @@ async def test_it_waits_for_nobody_during_a_pause(tavern: Tavern, store: Store) 
 async def test_a_tutorial_waits_for_nobody(tavern: Tavern, store: Store) -> None:
     table = await tavern.running(ANNA, BEN, place=ALONE)
     assert await awaited(store, table) is None
-    assert await tavern.host.running_tables_of(ANNA.id) == {table.id: None}
+    assert [(each.id, each.guild_id) for each in tavern.host.index.running(ANNA.id)] == [(table.id, None)]
 
 
 async def test_the_tables_that_wait_come_in_the_order_of_their_waits_with_the_hands_that_stand(
     tavern: Tavern, store: Store
 ) -> None:
+    index = tavern.host.index
     first = await tavern.running(ANNA, BEN, place=HERE)
     slow = tavern.to_act(first)
     other = BEN if slow == ANNA else ANNA
@@ -86,7 +87,7 @@ async def test_the_tables_that_wait_come_in_the_order_of_their_waits_with_the_ha
         second = await tavern.play_on(second)
     await note_hand(store.messages, second, slow.id)
     await note_hand(store.messages, first, other.id)
-    waiting = await tavern.host.tables_waiting([slow.id, other.id])
+    waiting = index.waiting(slow.id)
     assert [(each.member_id, each.table_id, each.hand) for each in waiting] == [
         (slow.id, first.id, None),
         (slow.id, second.id, (9, 8)),
@@ -94,10 +95,10 @@ async def test_the_tables_that_wait_come_in_the_order_of_their_waits_with_the_ha
     assert [(each.guild_id, each.channel_id, each.game) for each in waiting] == [
         (place.guild_id, place.channel_id, "counting") for place in (HERE, THERE)
     ]
-    assert await tavern.host.running_tables_of(slow.id) == {first.id: 1, second.id: 2}
-    assert await tavern.host.tables_waiting([]) == ()
+    assert sorted(each.id for each in index.running(slow.id)) == sorted([first.id, second.id])
+    assert index.waiting(other.id) == []
     await tavern.play_on(first)
-    assert [each.table_id for each in await tavern.host.tables_waiting([slow.id])] == [second.id]
+    assert [each.table_id for each in index.waiting(slow.id)] == [second.id]
 
 
 async def test_a_table_that_is_stopped_as_the_database_was_put_back_waits_for_nobody(

@@ -1,0 +1,140 @@
+"""The scenes in which moves are counted: members of a table of four make usual moves by clicks on their hands."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import cycle
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from loopcord.client import shard_of
+from msgspec import Struct
+
+from tests.counts.counting import counting
+from tests.e2e.clicking import Offer, offers, take
+from tests.e2e.playing import Guest, begin, set_table
+from tests.simulation.scene import play
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from loopcord.client import Json
+
+    from tests.counts.counting import Counts
+    from tests.simulation.scene import Scene
+
+MEMBERS: Final = ("Anna", "Ben", "Cleo", "Dora")
+MOVES: Final = 20
+"""How many moves are counted."""
+CALM: Final = 3.0
+"""Seconds between two clicks: more than a button is deaf, and enough for everything that follows a move."""
+
+
+class Case(Struct, frozen=True):
+    """What is played, and by how many processes."""
+
+    game: str
+    processes: int = 1
+    tables: int = 1
+    """At how many tables each member plays. They make moves at half of them, by turns; the others are not in memory."""
+    pictures: bool = False
+
+
+class Played:
+    """A table in a channel, where the same members play one game after the other."""
+
+    def __init__(self, guests: list[Guest], game: str) -> None:
+        self.guests = guests
+        self.channel = guests[0].channel
+        self._game = game
+        self._have_moved = set[str]()
+
+    async def deal(self) -> None:
+        """Open a table, and begin."""
+        await set_table(*self.guests, game=self._game)
+        await begin(*self.guests)
+        self._have_moved.clear()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.guests[0].is_over()
+
+    @property
+    def is_warm(self) -> bool:
+        """Whether every member has clicked on their hand, so that the token of the click can edit it."""
+        return len(self._have_moved) == len(self.guests)
+
+    async def move(self, chance: Random) -> None:
+        """Let the member to act make a move in as few clicks as possible, and wait until everybody has seen it."""
+        acting, hand = next((each, hand) for each in self.guests for hand in [each.hand()] if offers(hand))
+        while True:
+            offer = _nearest(hand, chance)
+            answer = await take(acting, hand, offer)
+            assert answer.state == "answered", f"{offer} was not answered"
+            await asyncio.sleep(CALM)
+            if offer.kind == "move":
+                break
+            hand = acting.person.message(hand)
+        self._have_moved.add(acting.person.id)
+
+
+def count(case: Case) -> tuple[Counts, list[str]]:
+    """What one move costs in this case, and the statements of its reads.
+
+    A move that ends a game is not counted, nor are the first ones of a game.
+    """
+
+    async def act(scene: Scene) -> None:
+        channels = await _channels(scene, case)
+        guests = [await scene.guest(name, channels[0]) for name in MEMBERS]
+        tables = [
+            Played([Guest(each.person, channel, each.language) for each in guests], case.game) for channel in channels
+        ]
+        for table in tables:
+            await table.deal()
+        await scene.rest()
+        turns, chance, kept = cycle(tables[: (len(tables) + 1) // 2]), Random(case.game), 0
+        idle = {int(each.channel) for each in tables[(len(tables) + 1) // 2 :]}
+        while kept < MOVES:
+            table = next(turns)
+            if table.is_over:
+                await table.deal()
+                await scene.rest()
+            drop_from_memory(scene, idle)
+            is_warm = table.is_warm
+            counts.begin(scene)
+            await table.move(chance)
+            if is_warm and not table.is_over:
+                counts.keep(scene)
+                kept += 1
+
+    with counting() as counts:
+        play(act, processes=case.processes, painters=int(case.pictures))
+    return counts.mean, counts.statements
+
+
+async def _channels(scene: Scene, case: Case) -> list[str]:
+    """A channel for each table. With two processes, the second one owns the first table, and the tables take turns."""
+    servers = [(await scene.playground.guilds())[0]["id"]]
+    while len({shard_of(each, case.processes) for each in servers}) < case.processes:
+        servers.append((await scene.playground.add_guild(f"Server {len(servers)}"))["id"])
+    owned = {shard_of(each, case.processes): each for each in servers}
+    by_turns = [
+        owned[number % case.processes] for number in range(case.processes - 1, case.processes - 1 + case.tables)
+    ]
+    return [await scene.playground.add_channel(f"table-{number}", each) for number, each in enumerate(by_turns)]
+
+
+def _nearest(hand: Json, chance: Random) -> Offer:
+    """A move if the hand offers one, or else a step that leads to one."""
+    found = offers(hand)
+    return chance.choice([each for each in found if each.kind == "move"] or found)
+
+
+def drop_from_memory(scene: Scene, channels: Collection[int]) -> None:
+    """Drop the tables of these channels from the memory of the bots, as if many others had been played since."""
+    for bot in scene.bots:
+        cache = bot.bot.host._cache
+        for table_id in [each.row.id for each in cache._tables.values() if each.row.channel_id in channels]:
+            cache.forget(table_id)

@@ -1,0 +1,90 @@
+"""The cost of one move in counts may only shrink.
+
+The figures are means over moves in virtual time from a seed, so the same code always has the same figures. A change
+elsewhere may shift a few of them a little, because it shifts what the loop's chance decides; that is what `SLACK` and
+`PLAY` are for. Where members play at ten tables, half of the tables are dropped from memory before each move. Each of
+these is loaded again because its hands name the table of the move; nothing else is read.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import Final
+
+import pytest
+
+from tests.counts.__main__ import CASES
+from tests.counts.counting import NAMES, Counts, read, written
+from tests.installed import ROOT
+
+LIMITS: Final = """
+                | 40 Barrels | pictures | 2 processes | 10 tables | both | Bremen | Bremen, 2 processes
+snapshots       | 1          | 1        | 1           | 6         | 6    | 1      | 1
+snapshots asked | 5          | 5        | 5           | 13.8      | 14   | 3.5    | 3.5
+views           | 40         | 40       | 40          | 187       | 190  | 30     | 30
+views made      | 5          | 5        | 5           | 30        | 30   | 5      | 5
+screens         | 6          | 6        | 6           | 39        | 39   | 5.2    | 5.2
+digests         | 6          | 17       | 6           | 39        | 39   | 5.2    | 5.2
+updates wanted  | 18         | 18       | 18          | 71        | 72   | 13.2   | 13.2
+tasks           | 76         | 82       | 96          | 253       | 274  | 55     | 68
+reads           | 0          | 0        | 0           | 0         | 0    | 0      | 0
+tables loaded   | 0          | 0        | 0           | 5         | 5    | 0      | 0
+synced commits  | 1          | 1        | 5           | 1         | 6.7  | 1      | 3.5
+other commits   | 2          | 2        | 0           | 3.1       | 0    | 1.2    | 0
+inbox commits   | 0          | 0        | 6           | 0         | 3.6  | 0      | 3.6
+pictures        | 0          | 6        | 0           | 0         | 0    | 0      | 0
+callbacks       | 2          | 2        | 2           | 2         | 2    | 1.2    | 1.2
+edits by token  | 3          | 5        | 3           | 9.4       | 10.8 | 3      | 3
+follow ups      | 0          | 0        | 0           | 0         | 0    | 0      | 0
+counted edits   | 1          | 1        | 1           | 12.3      | 11.2 | 1      | 1
+posts           | 0          | 0        | 0           | 0         | 0    | 0      | 0
+deletes         | 0          | 0        | 0           | 0         | 0    | 0      | 0
+other requests  | 0.1        | 0.2      | 0.1         | 0.7       | 0.7  | 0.1    | 0.1
+"""
+"""What a move may cost at most, in each case of `tests.counts.__main__`. Write smaller figures here, never larger ones.
+
+`python -m tests.counts` prints the present ones.
+"""
+SLACK: Final = 0.3
+"""A figure that is lower than its limit by more than this, and by more than `PLAY`, is a reason to lower the limit."""
+PLAY: Final = 0.05
+"""The same as a share of the limit."""
+
+
+def compared(found: Counts, limits: Counts) -> tuple[list[str], list[str]]:
+    """What costs more than its limit, and which limits are to be lowered."""
+    dearer, cheaper = [], []
+    for name in NAMES:
+        figure, limit = getattr(found, name), getattr(limits, name)
+        if figure > limit:
+            dearer.append(f"{name}: {figure:g} a move, at most {limit:g} so far")
+        elif limit - figure > max(SLACK, limit * PLAY):
+            cheaper.append(f"{name}: only {figure:g} a move, so lower the limit of {limit:g}")
+    return dearer, cheaper
+
+
+@pytest.mark.parametrize("case", [*CASES])
+def test_a_move_costs_no_more_than_before_and_the_limits_are_not_higher_than_needed(case: str) -> None:
+    command = [sys.executable, "-m", "tests.counts", case]
+    environment = os.environ | {"PYTHONHASHSEED": "0"}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=280, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    dearer, cheaper = compared(read(done.stdout)[case], read(LIMITS)[case])
+    assert dearer == [], "a move costs more than it did"
+    assert cheaper == [], "a move costs less than it did: write the smaller limits"
+
+
+def test_the_table_of_limits_has_a_column_for_each_case_and_is_what_is_printed() -> None:
+    limits = read(LIMITS)
+    assert [*limits] == [*CASES]
+    assert written(limits).splitlines() == LIMITS.strip("\n").splitlines()
+
+
+def test_a_figure_above_its_limit_and_one_far_below_it_are_both_reported() -> None:
+    [limits] = [each for case, each in read(LIMITS).items() if case == "40 Barrels"]
+    changed = read(written({"": limits}).replace("snapshots       | 1", "snapshots       | 2"))[""]
+    assert compared(changed, limits) == (["snapshots: 2 a move, at most 1 so far"], [])
+    assert compared(limits, changed) == ([], ["snapshots: only 1 a move, so lower the limit of 2"])
+    assert compared(limits, limits) == ([], [])
