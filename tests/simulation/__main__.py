@@ -35,7 +35,7 @@ def main() -> int:
     parser.add_argument("--results", type=Path, help="a file with a line of JSON for each evening")
     parser.add_argument("--shrink", action="store_true", help="make evenings that find something smaller")
     asked = parser.parse_args()
-    seeds, failed, clicks, core, began = _left(_seeds(asked.seeds), asked.results), 0, 0, 0.0, time.perf_counter()
+    seeds, failed, clicks, core, began = _left(read_seeds(asked.seeds), asked.results), 0, 0, 0.0, time.perf_counter()
     context = get_context("forkserver")
     context.set_forkserver_preload(["tests.simulation.jobs"])
     with context.Pool(asked.jobs, leave_quietly, maxtasksperchild=EVENINGS) as pool:
@@ -64,7 +64,8 @@ def _line(found: Found, took: float) -> str:
     return "\n  ".join([told, *found.findings])
 
 
-def _seeds(given: list[str]) -> list[int]:
+def read_seeds(given: list[str]) -> list[int]:
+    """The seeds of a command line: numbers, or ranges as 1-200."""
     found: list[int] = []
     for each in given:
         first, _, last = each.partition("-")
