@@ -81,6 +81,8 @@ class Plan(Struct, frozen=True):
     """How often a minute others change something on Discord's side."""
     threads: bool = False
     """Whether tables are in threads."""
+    impatience: float = 0.0
+    """The share of clicks whose answer people do not wait for before the next one."""
 
     @classmethod
     def of(cls, seed: int) -> Plan:
@@ -102,6 +104,7 @@ class Plan(Struct, frozen=True):
             processes=chance.choice((1, 1, 1, 2)),
             changes=chance.choice((0.0, 6.0, 20.0)),
             threads=chance.random() < 0.3,
+            impatience=chance.choice((0.0, 0.3, 0.6, 0.9)),
         )
 
 
@@ -213,7 +216,8 @@ class Evening:
                 person = await playground.add_person(f"P{table}{number}", LOCALES[language])
                 chance = Random(self._chance.random())
                 given = (person, channel, language, chance, game)
-                self._players.append(Player(*given, opens=number == 0, channels=channels))
+                company: Json = {"others": self._players, "impatience": self._plan.impatience}
+                self._players.append(Player(*given, opens=number == 0, channels=channels, **company))
 
     async def _servers(self, playground: InLoop) -> list[str]:
         """One server for each shard."""
