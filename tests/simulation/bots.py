@@ -35,7 +35,7 @@ from tests.simulation.machine import clock
 from tests.simulation.process import Process
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Callable, Collection, Iterator
 
     from bot.pictures.drawing import Drawing
     from tests.simulation.loop import SimulatedLoop
@@ -63,12 +63,16 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 @contextmanager
-def watched() -> Iterator[None]:
-    """Give each `BotProcess` its running bot as `bot`. Pictures of emojis are drawn once for all bots."""
+def watched(begun_with: Callable[[Stammtisch], object] = lambda _: None) -> Iterator[None]:
+    """Give each `BotProcess` its running bot as `bot`. Pictures of emojis are drawn once for all bots.
+
+    `begun_with` is called with each bot that begins.
+    """
 
     def begun(*given: Any, **options: Any) -> Stammtisch:
         process = _RUNNING.get()
         process.bot = Stammtisch(*given, **options)
+        begun_with(process.bot)
         return process.bot
 
     with patch.object(bot.app, "Stammtisch", begun), patch("bot.delivery.emojis.icon_png", cache(icon_png)):

@@ -26,6 +26,8 @@ from tests.simulation.bots import BotProcess, watched
 from tests.simulation.loop import SimulatedLoop
 from tests.simulation.machine import BEGINS, collecting, virtual
 from tests.simulation.mischief import Mischief
+from tests.simulation.observer.excuses import Excuses
+from tests.simulation.observer.listening import Watch
 from tests.simulation.people import Player
 from tests.simulation.prepared import new_database
 from tests.simulation.shared import shared
@@ -131,7 +133,8 @@ def play(plan: Plan) -> Found:
         with (
             virtual(loop, plan.seed),
             evening.listening(),
-            watched(),
+            evening.watch.drawing(),
+            watched(evening.watch.bot),
             collecting(loop, plan.seed),
             ExitStack() as stack,
         ):
@@ -162,6 +165,9 @@ class Evening:
         """The channels and threads with tables."""
         self._bots: list[BotProcess] = []
         self._over = False
+        self._read = 0
+        """The number of the last entry of the record that the excuses know."""
+        self.watch = Watch(loop, checks.database_in(folder / "bot"))
 
     # --- listening ---
 
@@ -180,6 +186,8 @@ class Evening:
             where = (self._loop, self._folder / "bot", playground.url, playground.token)
             how: Json = {"pace": pace, "painters": painters, "shards": shards, "emojis": self._plan.changes > 0}
             self._bots = bots = [BotProcess(*where, shard=shard, **how) for shard in range(shards)]
+            self.watch.playground(playground.server.state)
+            self._excuses = Excuses(bots, BEGINS)
             trouble = Trouble(playground, bots, Random(self._chance.random()), self._loop.time)
             await trouble.peace()
             await self._people_come(playground)
@@ -347,7 +355,14 @@ class Evening:
                 after = self._standing().values()
                 found += checks.differences(before.values(), after, forgetful=any(bot.gone for bot in bots))
                 break
-        self._found.findings += [f"{when}, {each}" for each in found]
+        self._found.findings += [f"{when}, {each}" for each in [*found, *self._watched(playground)]]
+
+    def _watched(self, playground: InLoop) -> list[str]:
+        """What the observer has found until now."""
+        record = playground.server.state.record
+        self._excuses.read(record.after(self._read, "rest"))
+        self._read = record.last
+        return self.watch.observer.findings(self._loop.time(), self._excuses.covers)
 
     def _standing(self) -> dict[str, Json]:
         """All messages of the bot as people see them, except those that only one person sees."""
