@@ -35,12 +35,14 @@ def main() -> int:
     parser.add_argument("--results", type=Path, help="a file with a line of JSON for each evening")
     parser.add_argument("--shrink", action="store_true", help="make evenings that find something smaller")
     asked = parser.parse_args()
-    seeds, failed, clicks, core, began = _left(read_seeds(asked.seeds), asked.results), 0, 0, 0.0, time.perf_counter()
+    seeds, core, began = _left(read_seeds(asked.seeds), asked.results), 0.0, time.perf_counter()
+    failed = clicks = into_changes = 0
     context = get_context("forkserver")
     context.set_forkserver_preload(["tests.simulation.jobs"])
     with context.Pool(asked.jobs, leave_quietly, maxtasksperchild=EVENINGS) as pool:
         for found, took in pool.imap_unordered(partial(played, shrink=asked.shrink), seeds):
             clicks += found.clicks
+            into_changes += found.into_changes
             core += took
             failed += bool(found.findings)
             print(_line(found, took), flush=True)
@@ -49,7 +51,8 @@ def main() -> int:
                     results.write(json.dumps([found.plan.seed, found.trace, found.clicks, found.findings]) + "\n")
     minutes = (time.perf_counter() - began) / 60
     times = f"{minutes:.1f} minutes, {core:.0f} s of one core"
-    print(f"{len(seeds)} evenings, {clicks} clicks, {times}; {failed} evenings found something")
+    told = f"{clicks} clicks, {into_changes} of them while a request was on the wire"
+    print(f"{len(seeds)} evenings, {told}, {times}; {failed} evenings found something")
     return 1 if failed else 0
 
 

@@ -33,6 +33,8 @@ STAYS: Final = 600.0
 """The duration in seconds of a fault that lasts until `peace`."""
 SOON: Final = 10.0
 """The most seconds that a kill waits for a request."""
+BREAK: Final = 1000.0
+"""The seconds of a break, in which the tokens of interactions expire."""
 
 
 def fault(chance: Random) -> dict[str, Any]:
@@ -89,6 +91,8 @@ class Trouble:
         self._chance = chance
         self._now = now
         self._shadows: list[tuple[float, float]] = []
+        self._breaks = 0 if chance.random() < 0.85 else 1
+        """How often people still have a break."""
 
     async def go_on(self, faults: float) -> None:
         """Make `faults` per minute until cancelled, often with one more that lasts."""
@@ -122,6 +126,12 @@ class Trouble:
             if not bot.is_running:
                 bot.start()
         await is_there(self._playground, self._bots)
+
+    async def have_a_break(self) -> None:
+        """Let the evening rest for `BREAK` seconds, once in a few evenings."""
+        if self._breaks:
+            self._breaks -= 1
+            await asyncio.sleep(BREAK)
 
     def excuses(self, at: float, guild_id: str | None) -> bool:
         """Whether a fault may be the reason why an interaction at this moment was not answered.
