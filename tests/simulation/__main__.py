@@ -21,8 +21,8 @@ from tests.simulation.jobs import leave_quietly, played
 if TYPE_CHECKING:
     from tests.simulation.evening import Found
 
-EVENINGS: Final = 10
-"""The evenings per process; few, because what a killed bot leaves behind stays in memory."""
+EVENINGS: Final = 1
+"""The evenings per process: an evening must not depend on the one before it, which leaves caches and killed bots."""
 SAME_SETS: Final = {"PYTHONHASHSEED": "0"}
 """Gives sets of strings the same order in every process."""
 

@@ -11,7 +11,7 @@ from bot.cogs.forwarding import Forwarding
 from bot.connection import Payload
 from bot.host.leases import Leases
 from bot.store import peers
-from bot.store.schema import EVERYWHERE, Item, Shards
+from bot.store.schema import EVERYWHERE, INBOX, Item, Shards
 from bot.store.unit_of_work import UnitOfWork
 from tests.simulation.planted.fault import Reached, between_processes, plants
 
@@ -29,8 +29,7 @@ def forwarded_click_is_taken_twice(original: Any, reached: Reached) -> Any:
             if item_id in taken:
                 reached()
             taken.add(item_id)
-            inbox = peers.INBOX
-            unit.connection.execute(update(inbox).where(inbox.c.id == item_id).values(taken_by=None))
+            unit.connection.execute(update(INBOX).where(INBOX.c.id == item_id).values(taken_by=None))
         return item
 
     return take
@@ -42,8 +41,7 @@ def click_of_a_dead_owner_is_left(original: Any, reached: Reached) -> Any:
 
     def waiting(unit: UnitOfWork, now: datetime, me: str, shards: Shards = EVERYWHERE) -> list[int]:
         found: list[int] = original(unit, now, me, shards)
-        inbox = peers.INBOX
-        taken = {*unit.connection.execute(select(inbox.c.id).where(inbox.c.taken_by.is_not(None))).scalars()}
+        taken = {*unit.connection.execute(select(INBOX.c.id).where(INBOX.c.taken_by.is_not(None))).scalars()}
         if taken & {*found}:
             reached()
         return [each for each in found if each not in taken]
