@@ -377,23 +377,25 @@ class Clicks(commands.Cog):
 
     async def _pick(self, asked: ClickContext) -> None:
         """Show the same hand with the next step of a choice that is not a move yet."""
-        snapshot = await self._host.snapshot(asked.click.table)
-        table, table_view = snapshot.table, snapshot.view(asked.member.id)
-        try:
-            if not table.is_open:
-                raise TableRefusal("table-over")
-            if table_view.seat is None:
-                raise TableRefusal("not-seated")
-            if table_view.is_driven:
-                raise TableRefusal("agent-drives")
-            if table.ply != asked.click.ply:
-                raise Stale(table.ply)
-            if table_view.to_act is not None and table_view.to_act != table_view.seat:
-                raise TableRefusal("not-your-turn", seat=table_view.to_act)
-        except TableRefusal as refusal:
-            await self._fresh_hand(asked, refusal)
-            raise
-        async with asked.answering(hand_of(table.id, asked.member.id)):
+        member_id = asked.member.id
+        async with asked.answering(hand_of(asked.click.table, member_id)):
+            # Only now: while this click waited for the hand, another one may have made a move.
+            snapshot = await self._host.snapshot(asked.click.table)
+            table, table_view = snapshot.table, snapshot.view(member_id)
+            try:
+                if not table.is_open:
+                    raise TableRefusal("table-over")
+                if table_view.seat is None:
+                    raise TableRefusal("not-seated")
+                if table_view.is_driven:
+                    raise TableRefusal("agent-drives")
+                if table.ply != asked.click.ply:
+                    raise Stale(table.ply)
+                if table_view.to_act is not None and table_view.to_act != table_view.seat:
+                    raise TableRefusal("not-your-turn", seat=table_view.to_act)
+            except TableRefusal as refusal:
+                await self._put_fresh_hand(asked, refusal)
+                raise
             await self._put_hand(asked, snapshot, asked.payload)
 
     async def _move(self, asked: ClickContext) -> None:

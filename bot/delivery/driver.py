@@ -254,6 +254,8 @@ class Driver:
         """Running tables whose members have no earlier hands left."""
         self._tidied = Recent[str, None](TABLES)
         """Lobbies whose channel shows no closed lobby any more."""
+        self._offering = set[asyncio.Task[bool]]()
+        """Hands that are being offered."""
         self._calls = Recent[str, Wanted](TABLES)
         """By table, the call that is to be posted in its lobby."""
 
@@ -331,20 +333,33 @@ class Driver:
         self._host.leases.require(table.place.guild_id)
         was_refused = (await self.members.of(member.id)).dm_refusal is not None
         self._outbox.memory.note(NoteChange(member_id=member.id, dm_refusal=None))
-        slot = hand_of(table.id, member.id)
-        try:
-            async with asyncio.timeout(MOMENT), self.senders.of(slot).alone():
-                snapshot = await self._host.snapshot(table.id)
-                with ranked(Rank.TURN):
-                    await self._show(slot, snapshot, await self._notes(snapshot), at_bottom=at_bottom)
-        except (Unavailable, TimeoutError):
+        offering = asyncio.create_task(self._offer(hand_of(table.id, member.id), at_bottom=at_bottom), name="hand")
+        self._offering.add(offering)
+        offering.add_done_callback(self._offering.discard)
+        await asyncio.wait([offering], timeout=MOMENT)
+        if not (offering.done() and offering.result()):
             return Outcome.FOLLOWS  # Not refused so far.
-        finally:
-            self._touch(table.id)
         is_refused = (await self.members.of(member.id)).dm_refusal is not None
         if was_refused and not is_refused:
             await self._touch_all(member.id)
         return Outcome.REFUSED if is_refused else Outcome.CONFIRMED
+
+    async def _offer(self, slot: Slot, *, at_bottom: bool) -> bool:
+        """Show a hand now; False if Discord does not answer.
+
+        Nobody may cancel this: a request on the wire could arrive after a later one, and the hand would go back.
+        """
+        try:
+            async with self.senders.of(slot).alone():
+                snapshot = await self._host.snapshot(slot.table_id)
+                with ranked(Rank.TURN):
+                    await self._show(slot, snapshot, await self._notes(snapshot), at_bottom=at_bottom)
+        except Unavailable as error:
+            log.info("hand-not-offered", table=slot.table_id, reason=str(error))
+            return False
+        finally:
+            self._touch(slot.table_id)
+        return True
 
     async def reader(self, table: Table, member_id: int, choice: str) -> Reader:
         """How a member's hand at a table is drawn, with this choice made on it."""

@@ -43,11 +43,12 @@ class Sender:
     """Changes one message. A click on the message comes first, and its answer is the next change."""
 
     def __init__(self, released: Callable[[], None] = lambda: None) -> None:
-        """`released` is called when a click on the message has been answered."""
+        """`released` is called when the message is to be compared again, such as after the answer to a click."""
         self._released = released
         self._lock = asyncio.Lock()
         """Held by the task that changes the message."""
-        self._wanted: Work | None = None
+        self._wanted: tuple[Work, int] | None = None
+        """What is to be done next, and the number of `_changes` when it was wanted."""
         self._task: asyncio.Task[bool] | None = None
         self.is_on_wire = False
         """Whether Discord may have received a request of the current work."""
@@ -55,6 +56,8 @@ class Sender:
         """Whether the current work must not be cancelled."""
         self._clicks = 0
         """How many clicks on this message have no answer yet."""
+        self._changes = 0
+        """How often somebody alone has changed this message."""
         self._result: bool | Exception = True
 
     def want(self, work: Work) -> None:
@@ -62,7 +65,7 @@ class Sender:
 
         Nothing begins while a click is answered: the answer changes the message, and the table is touched after it.
         """
-        self._wanted = work
+        self._wanted = work, self._changes
         if self._task is None:
             self._go_on(result=False)
 
@@ -76,8 +79,12 @@ class Sender:
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
-        """Let only the caller change the message in this block."""
+        """Let only the caller change the message in this block.
+
+        Work that was wanted before is not done: it would show an older state. The message is compared again instead.
+        """
         async with self._lock:
+            self._changes += 1
             yield
 
     @asynccontextmanager
@@ -126,20 +133,25 @@ class Sender:
             await asyncio.wait([self._task])
 
     def _go_on(self, result: bool | Exception) -> None:
-        work, self._wanted = self._wanted, None
-        if work is None:
+        wanted, self._wanted = self._wanted, None
+        if wanted is None:
             self._result = result
         elif self.is_held:
             self._result = False
         else:
             self.is_on_wire = self.is_firm = False  # Set here because a click may come before the task begins.
-            self._task = asyncio.create_task(self._run(work), name="message")
+            self._task = asyncio.create_task(self._run(*wanted), name="message")
             self._task.add_done_callback(self._ended)
 
-    async def _run(self, work: Work) -> bool:
+    async def _run(self, work: Work, changes: int) -> bool:
         _working.set(self)
         async with self._lock:
-            return False if self.is_held else await work()
+            if self.is_held:
+                return False
+            if changes == self._changes:
+                return await work()
+        self._released()
+        return False
 
     def _ended(self, task: asyncio.Task[bool]) -> None:
         self._task = None
@@ -154,7 +166,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 class Senders(Generic[K]):
-    """The senders of many messages. `released` is called with a message when a click on it has been answered."""
+    """The senders of many messages. `released` is called with a message that is to be compared again."""
 
     def __init__(self, released: Callable[[K], None]) -> None:
         self._released = released

@@ -270,20 +270,52 @@ async def test_a_hand_whose_sending_takes_long_keeps_no_answer_waiting_and_is_se
     tavern: Tavern, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wire = tavern.outbox._transport
-    send = wire.send
+    send, over = wire.send, asyncio.Event()
 
     async def slow(*args: Any, **options: Any) -> Sent:
-        await send(*args, **options)
-        return await asyncio.Future()
+        sent = await send(*args, **options)
+        await over.wait()
+        return sent
 
     monkeypatch.setattr("bot.delivery.driver.MOMENT", 0.1)
     monkeypatch.setattr(wire, "send", slow)
     offered = await tavern.driver.offer_hand(await tavern.host.table(tavern.table_id), ANNA)
     assert offered is Outcome.FOLLOWS, "no refusal is known"
-    assert tavern.touched == {tavern.table_id}
     monkeypatch.setattr(wire, "send", send)
+    over.set()
     await tavern.look()
+    assert tavern.touched == {tavern.table_id}
     assert sorted(map(str, tavern.channel.shown)) == sorted(map(str, all_of(2)))
+
+
+async def test_a_hand_whose_edit_takes_long_when_it_is_offered_shows_the_newest_state_at_last(
+    tavern: Tavern, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await tavern.look()
+    wire, over, requests = tavern.outbox._transport, asyncio.Event(), list[asyncio.Task[Sent | None]]()
+    edit = wire.edit
+
+    async def arriving_late(*args: Any) -> Sent | None:
+        await over.wait()
+        return await edit(*args)
+
+    async def first_slow(*args: Any) -> Sent | None:
+        """Discord gets a request, also if nobody waits for its answer any more."""
+        requests.append(asyncio.create_task(edit(*args) if requests else arriving_late(*args)))
+        return await asyncio.shield(requests[-1])
+
+    monkeypatch.setattr("bot.delivery.driver.MOMENT", 0.01)
+    monkeypatch.setattr(wire, "edit", first_slow)
+    await tavern.add_agent()
+    assert await tavern.driver.offer_hand(await tavern.host.table(tavern.table_id), ANNA) is Outcome.FOLLOWS
+    await tavern.add_agent()
+    looking = asyncio.create_task(tavern.look())
+    while len(requests) < 3:  # the board and the other hand
+        await asyncio.sleep(0)
+    over.set()
+    await asyncio.gather(*requests)
+    await looking
+    assert sorted(map(str, tavern.channel.shown)) == sorted(map(str, all_of(4)))
 
 
 @pytest.mark.parametrize("talk", [0, 1])

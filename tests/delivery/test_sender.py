@@ -248,3 +248,28 @@ async def test_closing_does_the_same_whether_idle_senders_are_still_there_or_not
     assert made == ["Sender.close"]
     assert not message.sender.is_working
     assert not any(each.is_working for each in idle)
+
+
+async def test_work_that_waited_while_somebody_changed_the_message_alone_is_not_done() -> None:
+    compared = asyncio.Event()
+    message = Message()
+    message.sender = Sender(compared.set)
+    message.gate.set()
+    async with message.sender.alone():
+        message.sender.want(message.showing("new"))
+        await turns()
+    await message.sender.settled()
+    assert (message.shows, compared.is_set()) == ("new", False)
+    lock = message.sender.alone()
+    message.gate.clear()
+    message.sender.want(message.showing("on the wire", sent=True))
+    await turns()
+    alone = asyncio.create_task(lock.__aenter__())
+    message.sender.want(message.showing("old"))
+    await turns()
+    message.gate.set()
+    await alone
+    message.shows = "by hand"
+    await lock.__aexit__(None, None, None)
+    assert await message.sender.settled() is False
+    assert (message.shows, compared.is_set()) == ("by hand", True)

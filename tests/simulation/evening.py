@@ -6,6 +6,7 @@ import asyncio
 import logging
 import tempfile
 from contextlib import ExitStack
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -28,6 +29,7 @@ from tests.simulation.machine import BEGINS, collecting, virtual
 from tests.simulation.mischief import Mischief
 from tests.simulation.observer.excuses import Excuses
 from tests.simulation.observer.listening import Watch
+from tests.simulation.observer.residue import residue
 from tests.simulation.people import Player
 from tests.simulation.prepared import new_database
 from tests.simulation.shared import shared
@@ -173,7 +175,7 @@ class Evening:
         self._over = False
         self._read = 0
         """The number of the last entry of the record that the excuses know."""
-        self.watch = Watch(loop, checks.database_in(folder / "bot"))
+        self.watch = Watch(loop)
 
     # --- listening ---
 
@@ -342,6 +344,7 @@ class Evening:
             is_there = str(channel) in playground.server.state.world.channels
             if is_there and not any(each["channel_id"] == str(channel) for each in before.values()):
                 found.append(f"the table {table} has no board")
+        found += await residue(store, f"{datetime.fromtimestamp(BEGINS + self._loop.time() - 3600, UTC):%F %T}")
         found += [f"the second half of a ring is due: {row}" for row in await checks.rows(store, checks.HALF_POSTED)]
         requests = playground.server.state.record.after(0, "rest")
         refused = [each["time"] for each in requests if each["method"] == "POST" and each["status"] in (400, 403)]

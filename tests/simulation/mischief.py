@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Final
 
 from loopcord.client import Refused
 
+from bot.locales import LANGUAGES, words
 from tests.simulation.people import GONE
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
     from random import Random
 
-    from loopcord.client import Person
+    from loopcord.client import Answer, Person
     from loopcord.testing.hosted import InLoop
 
     from tests.simulation.people import Player
@@ -37,10 +38,18 @@ TRIES: Final = 12
 """The most tries of somebody who looks for a table."""
 APART: Final = 10.0
 """Seconds between two of them."""
+BUSY_FOR: Final = 120.0
+"""Seconds until somebody tries again in a channel where the bot has posted too much for others."""
 ACK_DEADLINE: Final = 3.0
 """Seconds that Discord gives the bot for the first response to an interaction."""
 BRIEFLY: Final = 6.0
 """The most seconds until a permission is given back."""
+
+
+def is_busy(answer: Answer) -> bool:
+    """Whether the bot posts nothing in a channel for now, because others have let it post there too often."""
+    told = "" if answer.message is None else answer.message["content"]
+    return any(told.startswith(words(each)("refusal-channel-busy", until="\0").split("\0")[0]) for each in LANGUAGES)
 
 
 class Mischief:
@@ -96,7 +105,11 @@ class Mischief:
             player = next(each for each in self._players if each.guest.channel == channel)
             for _ in range(TRIES):  # The bot may not hear of it while its gateway is mute.
                 with contextlib.suppress(*GONE):
-                    if (await player.guest.person.slash(channel, "board")).state == "answered":
+                    answer = await player.guest.person.slash(channel, "board")
+                    while is_busy(answer):
+                        await asyncio.sleep(BUSY_FOR)
+                        answer = await player.guest.person.slash(channel, "board")
+                    if answer.state == "answered":
                         break
                 await asyncio.sleep(APART)
         self._purged.clear()

@@ -22,6 +22,7 @@ from tests.simulation import checks
 from tests.simulation.bots import BotProcess, watched
 from tests.simulation.loop import SimulatedLoop
 from tests.simulation.machine import collecting, virtual
+from tests.simulation.observer.listening import Watch
 from tests.simulation.prepared import new_database
 from tests.simulation.shared import shared
 from tests.simulation.trouble import is_there
@@ -41,10 +42,11 @@ LOCALES: Final = {"en": "en-US", "de": "de", "ja": "ja"}
 class Scene:
     """A playground with the bots on it, and their logs."""
 
-    def __init__(self, playground: InLoop, bots: list[BotProcess], log: LogCapture) -> None:
+    def __init__(self, playground: InLoop, bots: list[BotProcess], log: LogCapture, watch: Watch) -> None:
         self.playground = playground
         self.bots = bots
         self._log = log
+        self._watch = watch
 
     @property
     def store(self) -> Store:
@@ -67,6 +69,10 @@ class Scene:
     def events(self, *names: str) -> list[Any]:
         """What the bots have logged with these names."""
         return [each for each in self._log.entries if each["event"] in names]
+
+    def findings(self) -> list[str]:
+        """What was wrong with messages since the last call, also while Discord did not answer."""
+        return self._watch.observer.findings(asyncio.get_running_loop().time())
 
     @property
     def troubles(self) -> list[Any]:
@@ -92,11 +98,12 @@ def play(
             where = (loop, folder / "bot", playground.url, playground.token)
             how: dict[str, Any] = {"pace": pace, "painters": painters, "shards": processes, "emojis": emojis}
             bots = [BotProcess(*where, shard=shard, **how) for shard in range(processes)]
+            watch.playground(playground.server.state)
             for bot in bots:
                 bot.start()
             try:
                 await is_there(playground, bots)
-                scene = Scene(playground, bots, log)
+                scene = Scene(playground, bots, log, watch)
                 await scene.rest()
                 await act(scene)
                 for bot in bots:
@@ -111,9 +118,16 @@ def play(
         database = checks.database_in(Path(temporary) / "bot")
         database.write_bytes(new_database())
         database.chmod(0o600)
+        watch = Watch(loop)
         asyncio.set_event_loop(loop)
         try:
-            with virtual(loop, seed), watched(), collecting(loop, seed), ExitStack() as stack:
+            with (
+                virtual(loop, seed),
+                watch.drawing(),
+                watched(watch.bot),
+                collecting(loop, seed),
+                ExitStack() as stack,
+            ):
                 if processes > 1:
                     stack.enter_context(shared(loop))
                 structlog.configure(processors=[structlog.contextvars.merge_contextvars, log])

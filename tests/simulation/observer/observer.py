@@ -1,19 +1,21 @@
 """States findings about the messages of an evening from the frames in which Discord took them.
 
-It knows messages only as people see them, and of the bot only what it has committed and how each state looks.
+It knows messages only as people see them, and of the bot only what it has committed and how each state looks. A ply is
+never used twice, and each change of a table raises its version; so what a message shows can be put in order.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final
 
 from msgspec import Struct, field
 
 from bot.screens.parts import NO_TABLE, Click, Screen, read_click
 from tests.simulation.observer.faces import ACTING, Face, clicks_of, face_of_message
-from tests.simulation.observer.history import NEVER, History, Span, State
+from tests.simulation.observer.findings import Finding, Slot
+from tests.simulation.observer.history import History, Span, State
 
 SHOWN_WITHIN: Final = 5.0
 """Seconds after a commit in which board and hands show it while Discord answers."""
@@ -30,37 +32,20 @@ class Frame(Struct, frozen=True, kw_only=True):
     """In virtual seconds."""
     message: str
     channel: str
-    is_new: bool = False
     person: str | None = None
     """Whose direct messages these are; None in a server."""
-    ephemeral_for: str | None = None
+    ephemeral: bool = False
     answers: str | None = None
-    """The interaction that a new message answers."""
+    """The interaction that the message answers."""
     content: str = ""
     components: Sequence[Any] = ()
 
 
-class Slot(Struct, frozen=True):
-    """A place that holds one message at a time."""
+class Moment(Struct, frozen=True):
+    """A state of a table, as far as it can be told from a message or a click."""
 
-    table: str
-    kind: str
-    person: str | None = None
-
-    def __str__(self) -> str:
-        """As in a finding."""
-        return f"the {self.kind} of {self.table}" + (f" for {self.person}" if self.person else "")
-
-
-class Finding(Struct, frozen=True):
-    """Something that must not happen, unless Discord did not answer in the time that it is about."""
-
-    what: str
-    slot: Slot | None = None
-    channel: str | None = None
-    begins: float | None = None
-    """When Discord would have had to answer; None if nothing excuses it."""
-    ends: float = 0.0
+    version: int = -1
+    ply: int = -1
 
 
 class _Message(Struct):
@@ -69,26 +54,26 @@ class _Message(Struct):
     channel: str
     since: float
     """When it was posted."""
-    is_private: bool
     slot: Slot | None = None
     table: str | None = None
     face: Face = ()
-    floor: int = 0
-    """The version that it has certainly shown already."""
+    ply: int | None = None
+    floor: Moment = Moment()
+    """What it has certainly shown already."""
     told: deque[str] = field(default_factory=lambda: deque(maxlen=FRAMES))
     """The latest frames, as a finding tells them."""
 
 
-class _Asked(Struct, frozen=True):
-    """A click that has no answer yet."""
+class _Press(Struct, frozen=True):
+    """A click or a command."""
 
     at: float
     person: str
     message: str | None
     custom_id: str
-    click: Click | None
-    floor: int
-    """The version that the answer shows at least."""
+    table: str | None
+    floor: Moment
+    """What the answer shows at least."""
 
     def __str__(self) -> str:
         """As in a finding."""
@@ -98,16 +83,18 @@ class _Asked(Struct, frozen=True):
 class Observer:
     """Watches the messages of one evening."""
 
-    def __init__(self, look: Callable[[str], State | None] = lambda _: None) -> None:
-        """`look` reads a table from the database."""
-        self._look = look
+    def __init__(self) -> None:
         self._tables: dict[str, History] = {}
         self._messages: dict[str, _Message] = {}
-        self._asked: dict[str, _Asked] = {}
+        self._presses: dict[str, _Press] = {}
         self._standing: dict[Slot, dict[str, float]] = {}
         """The messages in each slot, and since when each of them stands."""
         self._shown: dict[Slot, Face] = {}
         """What each slot has shown last."""
+        self._rings: dict[str, list[tuple[float, str]]] = {}
+        """By message, when it made whose phone ring, until it is known which table it is about."""
+        self._rung: dict[tuple[str, str, object, object], float] = {}
+        """When a person's phone rang last for a call to a turn."""
         self._found: list[Finding] = []
 
     # --- what the bot knows ---
@@ -122,77 +109,76 @@ class Observer:
 
     def _of(self, table: str) -> History:
         if table not in self._tables:
-            self._tables[table] = History(table)
+            self._tables[table] = History()
         return self._tables[table]
 
     # --- what people do and see ---
 
-    def asked(self, at: float, interaction: str, person: str, message: str | None, custom_id: str) -> None:
+    def pressed(self, at: float, interaction: str, person: str, message: str | None, custom_id: str) -> None:
         """Somebody has pressed something, or used a command (without `message`)."""
-        click = read_click(custom_id)
-        floor = 0
-        if click is not None and click.table != NO_TABLE:
-            history = self._of(click.table)
-            spans = [self._span_of_click(click)]
-            if message is not None and (known := self._messages.get(message)) is not None:
-                spans.append(Span(known.floor, known.floor) if known.table == click.table else None)
-            floor = max([history.version, *(span.oldest for span in spans if span is not None)])
-        self._asked[interaction] = _Asked(at, person, message, custom_id, click, floor)
-
-    def _span_of_click(self, click: Click) -> Span | None:
-        if click.kind not in ACTING:
-            return None
-        return self._of(click.table).span_of_ply(click.ply, lambda: self._look(click.table))
+        click, floor = read_click(custom_id), Moment()
+        table = None if click is None or click.table == NO_TABLE else click.table
+        if click is not None and table is not None:
+            known = self._messages.get(message or "")
+            shown = known.floor if known is not None and known.table == table else Moment()
+            ply = click.ply if click.kind in ACTING else -1
+            # The bot has committed this before it got the click.
+            floor = Moment(max(shown.version, self._of(table).version), max(shown.ply, ply))
+        self._presses[interaction] = _Press(at, person, message, custom_id, table, floor)
 
     def answered(self, at: float, interaction: str, message: str | None) -> None:
         """Discord has taken the first answer to an interaction: `message` shows it, unless it only follows later."""
-        asked = self._asked.get(interaction)
-        if asked is None or asked.click is None or message is None or message not in self._messages:
-            return
-        known = self._messages[message]
-        if known.table == asked.click.table:
-            self._not_older(at, message, known, self._span_of(known.table, known.face, asked.floor), asked.floor, asked)
+        press, known = self._presses.get(interaction), self._messages.get(message or "")
+        if press is not None and known is not None and message is not None and known.table == press.table is not None:
+            span = self._of(known.table).span(known.face, press.floor.version)
+            self._not_older(at, message, known, span, press.floor, press)
+
+    def rang(self, at: float, person: str, message: str) -> None:
+        """A message of the bot has made a phone ring."""
+        self._rings.setdefault(message, []).append((at, person))
 
     def framed(self, frame: Frame) -> None:
         """Discord has taken a message or a change of it."""
         known = self._messages.get(frame.message)
         if known is None:
-            known = _Message(frame.channel, frame.at, frame.ephemeral_for is not None)
-            self._messages[frame.message] = known
+            known = self._messages[frame.message] = _Message(frame.channel, frame.at)
         clicks = clicks_of(frame.components)
-        face = face_of_message(frame.components)
-        table = clicks[0].table if clicks else None
-        plies = {click.ply for click in clicks if click.kind in ACTING}
-        asked = self._asked.get(frame.answers or "")
-        least = max(known.floor, asked.floor if asked is not None else 1)
-        span = self._span_of(table, face, least) or self._span_of_plies(table, plies)
-        if table is None:
-            known.told.append(f"{frame.at:.3f} {frame.content!r}" if frame.content else f"{frame.at:.3f} no table")
-            known.face = face
+        known.face = face_of_message(frame.components)
+        if not clicks:
+            known.told.append(f"{frame.at:.3f} {frame.content!r}")
             return
-        told = f"version {span.oldest}-{span.newest}" if span else "an unknown version"
-        known.told.append(f"{frame.at:.3f} {told}, ply {max(plies, default='?')}")
+        table = clicks[0].table
         if known.table != table:
-            known.table, known.floor = table, 0
-        self._not_older(frame.at, frame.message, known, span, known.floor, asked)
-        if asked is not None and asked.click is not None and asked.click.table == table:
-            self._not_older(frame.at, frame.message, known, span, asked.floor, asked)
-        if span is not None:
-            known.floor = max(known.floor, span.oldest)
-        if known.slot is None and not known.is_private and frame.answers is None:
-            self._takes_place(frame, known, Slot(table, *_place(frame, clicks)))
-        if known.slot is not None:
-            self._not_late(frame.at, known.slot, known, face)
-            self._shown[known.slot] = face
-        known.face = face
+            known.table, known.floor = table, Moment()
+        press = self._presses.get(frame.answers or "")
+        floors = [(known.floor, None)]
+        if press is not None and press.table == table:
+            floors.append((press.floor, press))
+        span = self._of(table).span(known.face, max(floor.version for floor, _ in floors))
+        known.ply = max((click.ply for click in clicks if click.kind in ACTING), default=None)
+        known.told.append(f"{frame.at:.3f} {_told(span, known.ply)}")
+        for floor, by in floors:
+            self._not_older(frame.at, frame.message, known, span, floor, by)
+        known.floor = Moment(
+            max(known.floor.version, -1 if span is None else span.oldest),
+            max(known.floor.ply, -1 if known.ply is None else known.ply),
+        )
+        if frame.ephemeral or frame.answers is not None:
+            return
+        if known.slot is None:
+            known.slot = Slot(table, *_place(frame, clicks))
+            self._standing.setdefault(known.slot, {})[frame.message] = known.since
+            self._not_twice(frame.message, known.slot)
+        self._not_late(frame.at, known.slot, known)
+        self._shown[known.slot] = known.face
 
     def removed(self, at: float, messages: Iterable[str]) -> None:
         """Messages are gone."""
         for message in messages:
-            known = self._messages.pop(message, None)
-            if known is not None and known.slot is not None:
+            if (known := self._messages.get(message)) is not None and known.slot is not None:
                 self._not_two(at, known.slot)
                 self._standing[known.slot].pop(message, None)
+            self._messages.pop(message, None)
 
     def emptied(self, at: float, channel: str) -> None:
         """A channel is gone with its messages."""
@@ -200,63 +186,64 @@ class Observer:
 
     # --- checks ---
 
-    def _span_of(self, table: str | None, face: Face, least: int) -> Span | None:
-        return None if table is None else self._of(table).span(face, least)
-
-    def _span_of_plies(self, table: str | None, plies: set[int]) -> Span | None:
-        if table is None or not plies:
-            return None
-        return self._of(table).span_of_ply(max(plies), lambda: self._look(table))
-
     def _not_older(
-        self, at: float, message: str, known: _Message, span: Span | None, floor: int, asked: _Asked | None
+        self, at: float, message: str, known: _Message, span: Span | None, floor: Moment, press: _Press | None
     ) -> None:
         """A message never goes back, and an answer is not older than what it was given on."""
-        if span is None or span.newest >= floor:
+        is_older = span is not None and span.newest < floor.version
+        if not is_older and not (known.ply is not None and known.ply < floor.ply):
             return
-        is_answer = asked is not None and floor == asked.floor
-        what = "answers with an older state" if is_answer else "goes back to an older state"
-        by = f"; {asked}" if asked is not None else "".join(f"; {each}" for each in self._open(message, at))
-        frames = " | ".join(known.told)
-        where = known.slot or f"a message about {known.table}"
-        self._found.append(
-            Finding(f"at {at:.3f} {where} ({message}) {what} than version {floor}: {frames}{by}", slot=known.slot)
-        )
+        what = "goes back behind" if press is None else "answers with an older state than"
+        presses = self._lately(message, at) if press is None else [press]
+        where = known.slot or f"a private message about {known.table}"
+        told = f"at {at:.3f} {where} ({message}) {what} version {floor.version}, ply {floor.ply}"
+        self._found.append(Finding(what="; ".join([f"{told}: {' | '.join(known.told)}", *map(str, presses)])))
 
-    def _open(self, message: str, at: float) -> list[_Asked]:
-        """The clicks on a message in the last seconds."""
-        return [each for each in self._asked.values() if each.message == message and each.at > at - SHOWN_WITHIN]
+    def _lately(self, message: str, at: float) -> list[_Press]:
+        """The presses on a message in the last seconds."""
+        found = []
+        for press in reversed(self._presses.values()):
+            if press.at < at - SHOWN_WITHIN:
+                break
+            found += [press] if press.message == message else []
+        return found[::-1]
 
-    def _takes_place(self, frame: Frame, known: _Message, slot: Slot) -> None:
-        known.slot = slot
-        self._standing.setdefault(slot, {})[frame.message] = known.since
-
-    def _not_late(self, at: float, slot: Slot, known: _Message, face: Face) -> None:
+    def _not_late(self, at: float, slot: Slot, known: _Message) -> None:
         """While Discord answers, board and hands show a change soon."""
         before = self._shown.get(slot)
-        if before is None or before == face or slot.kind not in ("board", "hand"):
+        if before is None or before == known.face or slot.kind not in ("board", "hand"):
             return
         history = self._of(slot.table)
         shown = history.span(before, history.version)
         if shown is None or (missed := history.first_after(shown.newest)) is None:
             return
         if at - missed.at > SHOWN_WITHIN:
-            late = f"{at - missed.at:.1f} s after its commit"
-            told = f"at {at:.3f} {slot} shows version {missed.version} or a later one only {late}: "
-            self._found.append(Finding(told + " | ".join(known.told), slot, known.channel, begins=missed.at, ends=at))
+            told = f"at {at:.3f} {slot} shows version {missed.version}, or a later one, "
+            told += f"only {at - missed.at:.1f} s after its commit: {' | '.join(known.told)}"
+            self._found.append(Finding(what=told, excuse="silence", channel=known.channel, begins=missed.at, ends=at))
 
     def _not_two(self, at: float, slot: Slot) -> None:
         """A slot has one message, except while a new one replaces it."""
         standing = self._standing.get(slot, {})
-        if len(standing) < 2:
+        if len(standing) < 2 or at - (since := sorted(standing.values())[1]) <= REPLACED_WITHIN:
             return
-        since = sorted(standing.values())[1]
-        if at - since > REPLACED_WITHIN:
-            told = ", ".join(f"{message} since {since:.3f}" for message, since in standing.items())
-            channel = self._messages[[*standing][-1]].channel
-            self._found.append(
-                Finding(f"at {at:.3f} {slot} had several messages: {told}", slot, channel, begins=since, ends=at)
-            )
+        told = ", ".join(f"{message} since {since:.3f}" for message, since in standing.items())
+        channel = self._messages[[*standing][-1]].channel
+        what = f"at {at:.3f} {slot} had several messages: {told}"
+        self._found.append(Finding(what=what, excuse="silence", channel=channel, begins=since, ends=at))
+
+    def _not_twice(self, message: str, slot: Slot) -> None:
+        """A turn rings once, and once more for each reminder or nudge, whatever message rings."""
+        for at, person in self._rings.pop(message, ()):
+            state = self._of(slot.table).at(at)
+            if state is None or state.to_act != person:
+                continue
+            key = slot.table, person, state.turn, state.called
+            if (before := self._rung.get(key)) is not None:
+                what = f"one turn of {person} at {slot.table} rang at {before:.3f} and at {at:.3f}"
+                channel = self._messages[message].channel
+                self._found.append(Finding(what=what, excuse="refusal", channel=channel, begins=before, ends=at))
+            self._rung[key] = at
 
     # --- findings ---
 
@@ -265,17 +252,21 @@ class Observer:
         for slot in [*self._standing]:
             self._not_two(at, slot)
         found, self._found = self._found, []
-        return [each.what for each in found if each.begins is None or not excuses(each)]
+        return [each.what for each in found if each.excuse is None or not excuses(each)]
 
 
-def _place(frame: Frame, clicks: Sequence[Click]) -> tuple[str, str | None]:
+def _told(span: Span | None, ply: int | None) -> str:
+    versions = "an unknown version" if span is None else f"version {span.oldest}"
+    if span is not None and span.newest != span.oldest:
+        versions += f" to {span.newest}"
+    return versions if ply is None else f"{versions}, ply {ply}"
+
+
+def _place(frame: Frame, clicks: Collection[Click]) -> tuple[str, str | None]:
     """The kind of a slot, and whose it is."""
     kinds = {click.kind for click in clicks}
-    if frame.person is not None:
-        return "hand", frame.person
+    if frame.person is not None and kinds.isdisjoint({"again", "replay"}):
+        return "hand", frame.person  # Otherwise it is the result of a practice game, which has no channel.
     if "more" in kinds or "again" in kinds:
         return "board", None
     return ("call" if "join" in kinds else "turn-call"), None
-
-
-__all__ = ["NEVER", "Finding", "Frame", "Observer", "Slot", "State"]

@@ -1,0 +1,135 @@
+"""The rows of the database that nothing needs once an evening has come to rest.
+
+For each table: which rows may be there, and the query for those that may not. `:hour` is an hour ago.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sqlalchemy import text as sql
+
+from bot.delivery.memory import BOARD, CALL, HAND, TURN_CALL
+from bot.store.schema import GONE, REPLACING
+from bot.store.store import Store
+
+_OPEN: Final = "status IN ('lobby', 'running')"
+
+NEEDED: Final = {
+    "tables": (
+        "open tables with somebody at them, and ended ones without anything to do; the screens of all are delivered",
+        f"""
+        SELECT id, status FROM tables WHERE NOT ({_OPEN}) AND (agent_to_act OR member_to_act IS NOT NULL)
+        UNION SELECT id, status FROM tables WHERE {_OPEN}
+        AND NOT EXISTS (SELECT * FROM seats WHERE table_id = id AND member_id IS NOT NULL)
+        UNION SELECT id, 'not settled' FROM tables WHERE NOT settled
+        """,
+    ),
+    "seats": (
+        "those of a table",
+        "SELECT table_id, joined FROM seats WHERE table_id NOT IN (SELECT id FROM tables)",
+    ),
+    "deadlines": (
+        "those of an open table; a turn's for its present ply",
+        f"""
+        SELECT table_id, kind, deadlines.ply FROM deadlines LEFT JOIN tables ON id = table_id
+        WHERE id IS NULL OR NOT ({_OPEN}) OR (seat IS NOT NULL AND deadlines.ply <> tables.ply)
+        """,
+    ),
+    "moves": (
+        "the log of a dealt table, without gaps",
+        """
+        SELECT id, ply, counted FROM tables LEFT JOIN (SELECT table_id, count(*) AS counted FROM moves GROUP BY 1)
+        ON table_id = id WHERE coalesce(counted, 0) <> ply
+        UNION SELECT table_id, ply, 0 FROM moves WHERE table_id NOT IN (SELECT id FROM tables)
+        """,
+    ),
+    "said": (
+        "what was said in a game that was dealt: looking back shows it",
+        "SELECT table_id, ply FROM said WHERE table_id NOT IN (SELECT id FROM tables WHERE seed IS NOT NULL)",
+    ),
+    "posts": (
+        "one for each message of a table, also a deleted one; none is on its way, and calls end with their cause",
+        f"""
+        SELECT table_id, kind, member_id, digest FROM posts LEFT JOIN tables ON id = table_id
+        WHERE id IS NULL OR digest = '{REPLACING}' OR kind NOT IN ('{BOARD}', '{HAND}', '{CALL}', '{TURN_CALL}')
+        OR (kind = '{TURN_CALL}' AND status <> 'running' AND digest <> '{GONE}')
+        OR (kind = '{CALL}' AND status <> 'lobby' AND digest <> '{GONE}')
+        """,
+    ),
+    "members": (
+        "one for each member about whom something is remembered",
+        """
+        SELECT member_id FROM members WHERE member_id = 0 OR (locale IS NULL AND name IS NULL AND dm_channel_id IS NULL
+        AND dm_refusal IS NULL AND language IS NULL AND played = '' AND NOT text_only AND notices AND NOT private)
+        """,
+    ),
+    "servers": (
+        "none, because nobody changes settings in an evening",
+        "SELECT guild_id FROM servers",
+    ),
+    "guilds": (
+        "the servers with the bot, which none has left in an evening",
+        "SELECT guild_id, left_at FROM guilds WHERE left_at IS NOT NULL",
+    ),
+    "acts": (
+        "those of the last hour, of members who are known",
+        "SELECT id, at FROM acts WHERE at < :hour AND (SELECT max(at) FROM acts) > :hour",
+    ),
+    "inbox": (
+        "none: everything was taken, and its answer was read",
+        "SELECT id, kind, taken_by FROM inbox",
+    ),
+    "leases": (
+        "none: on SQLite they are kept in memory",
+        "SELECT shard, process_id FROM leases",
+    ),
+    "running_time": (
+        "one",
+        "SELECT id FROM running_time WHERE id <> 1",
+    ),
+    "endings": (
+        "one, which counts the dealt tables that have ended",
+        """
+        SELECT id, count FROM endings WHERE id <> 1
+        OR count <> (SELECT count(*) FROM tables WHERE seed IS NOT NULL AND ended_at IS NOT NULL)
+        """,
+    ),
+    "results": (
+        "one for each seat of a game that was played to its end in a server",
+        """
+        SELECT table_id, seat FROM results
+        WHERE table_id NOT IN (SELECT id FROM tables WHERE status = 'over' AND guild_id IS NOT NULL)
+        """,
+    ),
+    "standings": (
+        "one for each participant who has a result",
+        "SELECT guild_id, game, participant FROM standings WHERE games < 1",
+    ),
+    "achievements": (
+        "those earned at a table that has results",
+        "SELECT member_id, code, table_id FROM achievements WHERE table_id NOT IN (SELECT table_id FROM results)",
+    ),
+    "nights": (
+        "planned ones, and past ones for a while; those planned for a time that is over have begun",
+        "SELECT id, status, at FROM nights WHERE status = 'planned' AND at < :hour",
+    ),
+    "guests": (
+        "those of a night",
+        "SELECT night_id, member_id FROM guests WHERE night_id NOT IN (SELECT id FROM nights)",
+    ),
+}
+"""By name of the table: what may be there, and the query for what may not."""
+
+
+async def residue(store: Store, hour: str) -> list[str]:
+    """Findings about rows that nothing needs. `hour` is an hour ago, as SQLite stores times."""
+
+    def read(unit: Any) -> list[str]:
+        return [
+            f"{name} has a row that nothing needs ({why}): {tuple(row)}"
+            for name, (why, query) in NEEDED.items()
+            for row in unit.connection.execute(sql(query), {"hour": hour} if ":hour" in query else {})
+        ]
+
+    return await store.read(read)
