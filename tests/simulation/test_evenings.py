@@ -1,4 +1,4 @@
-"""Evenings from a seed are the same in every process, find nothing in the bot, and find a planted race."""
+"""Evenings from a seed are always the same, find nothing in the bot, and find planted faults."""
 
 from __future__ import annotations
 

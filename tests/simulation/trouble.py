@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import TYPE_CHECKING, Any, Final
 
 from loopcord.client import shard_of
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from loopcord.testing.hosted import InLoop
 
     from tests.simulation.bots import BotProcess
+    from tests.simulation.network import Network
 
 PLACES: Final = (
     "POST /interactions/**",
@@ -107,11 +109,15 @@ class Trouble:
                 await self._fault(fault(self._chance))
 
     async def kill(self, after: float) -> None:
-        """Kill a bot `after` some seconds, usually just after a request, and restart it."""
+        """Kill a bot `after` some seconds, usually just after a request or while one is on the wire, and restart it."""
         bot = self._chance.choice(self._bots)
         await asyncio.sleep(after)
-        if self._chance.random() < 0.8:
+        when = self._chance.random()
+        if when < 0.4:
             await self._request(self._chance.choice(PLACES))
+        elif when < 0.8:
+            await self._next_change()
+        if when < 0.8:
             await asyncio.sleep(self._chance.uniform(0, AFTER))
         if bot.is_running:
             bot.kill()
@@ -148,6 +154,13 @@ class Trouble:
 
     def _darken(self, seconds: float) -> None:
         self._shadows.append((self._now() - SHADOW, self._now() + seconds))
+
+    async def _next_change(self) -> None:
+        """Wait until a bot sends a change of a message, for at most `SOON` seconds."""
+        network: Network = asyncio.get_running_loop().network  # type: ignore[attr-defined]
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(SOON):
+                await network.next_change()
 
     async def _request(self, place: str) -> None:
         """Wait for a request of the bot at a place, for at most `SOON` seconds."""

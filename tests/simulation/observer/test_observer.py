@@ -44,7 +44,10 @@ def component(part: Part) -> dict[str, Any]:
             return {"type": 1, "components": inner}
         case _ if hasattr(part, "pictures"):
             address = "http://localhost/attachments/1/2/"
-            return {"type": 12, "items": [{"media": {"url": f"{address}{each.key}.png?ex=1"}} for each in part.pictures]}
+            return {
+                "type": 12,
+                "items": [{"media": {"url": f"{address}{each.key}.png?ex=1"}} for each in part.pictures],
+            }
         case _:
             return {"type": 10, "content": part.content}
 

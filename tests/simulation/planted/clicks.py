@@ -8,13 +8,15 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mappin
 from contextlib import AbstractContextManager, asynccontextmanager
 from typing import Any
 
+from bot.cogs.clicks import Clicks
+from bot.cogs.request import ClickContext
 from bot.delivery.delivery import Delivery
 from bot.delivery.driver import Choices, Driver
-from bot.delivery.memory import Slot
+from bot.delivery.memory import Slot, hand_of
 from bot.delivery.outbox import Outbox
 from bot.delivery.private import PrivateAnswers
 from bot.delivery.rendering import NOTHING, Illustrated
-from bot.delivery.sender import Sender
+from bot.delivery.sender import Sender, Work, _working
 from bot.delivery.transport import Message, Sent, Tokens
 from bot.host.cache import TableCache
 from bot.screens.parts import Screen
@@ -69,6 +71,22 @@ def edit_begins_during_a_click(original: Any, reached: Reached) -> Any:
     return _go_on
 
 
+@plants(Sender, "_run")
+def edit_wanted_before_another_follows_it(_: Any, reached: Reached) -> Any:
+    """An edit is made although somebody has changed the message since it was wanted, so it shows an older state."""
+
+    async def _run(self: Sender, work: Work, changes: int) -> bool:
+        _working.set(self)
+        async with self._lock:
+            if self.is_held:
+                return False
+            if changes != self._changes:
+                reached()
+            return await work()
+
+    return _run
+
+
 @plants(Driver, "look_after")
 def outdated_pass_goes_on(original: Any, reached: Reached) -> Any:
     """A pass wants its screens although the table has changed since its snapshot, and a click may show more."""
@@ -97,7 +115,26 @@ def outdated_pass_goes_on(original: Any, reached: Reached) -> Any:
     return look_after
 
 
-# --- what a click reports ---
+# --- what a click shows and reports ---
+
+
+@plants(Clicks, "_pick")
+def choice_is_shown_on_an_older_hand(original: Any, reached: Reached) -> Any:
+    """A choice is shown on the hand as it was before the click waited for a request on the wire."""
+
+    async def _pick(self: Clicks, asked: ClickContext) -> None:
+        before, member_id = await self._host.snapshot(asked.click.table), asked.member.id
+        view = before.view(member_id)
+        may_pick = view.seat is not None and view.seat == view.to_act and not view.is_driven
+        if not may_pick or before.table.ply != asked.click.ply:
+            await original(self, asked)
+            return
+        async with asked.answering(hand_of(asked.click.table, member_id)):
+            if (await self._host.table(asked.click.table)).version != before.table.version:
+                reached()
+            await self._put_hand(asked, before, asked.payload)
+
+    return _pick
 
 
 @plants(Outbox, "doubt")
