@@ -1,7 +1,7 @@
 """`python -m tests.simulation.planted FAULT ... SEEDS ...`: play evenings with planted faults until they are found.
 
-FAULT is a name or `all`; seeds are numbers, or ranges as 1-200. Each fault is planted alone, and its evenings are
-played in the order of their seeds. With `--results FILE` each evening is added to the file, and evenings already there
+FAULT is a name, or `all`; seeds are numbers, or ranges as 1-200. Each fault is planted alone, and its evenings are
+played in the order of the seeds. With `--results FILE` each evening is added to the file, and evenings already there
 are skipped. Without seeds the faults are listed.
 """
 
@@ -24,6 +24,8 @@ from tests.simulation.planted.playing import Played, can_reach, play_with
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+ALL: Final = "all"
+"""Stands for the names of all faults that were not named before it."""
 AT_A_TIME: Final = 2
 """Seeds of each fault that are played before the next look at what was found, for each job."""
 
@@ -36,7 +38,8 @@ def main() -> int:
     parser.add_argument("--results", type=Path, help="a file with a line of JSON for each evening")
     asked = parser.parse_args()
     names = [each for each in asked.asked if not each[0].isdecimal()]
-    faults = [*FAULTS] if names == ["all"] else names
+    faults = [*dict.fromkeys([*names, *FAULTS] if ALL in names else names)]
+    faults = [each for each in faults if each != ALL]
     if unknown := [each for each in faults if each not in FAULTS]:
         parser.error(f"no fault is named {', '.join(unknown)}")
     seeds = read_seeds([each for each in asked.asked if each[0].isdecimal()])
