@@ -34,13 +34,16 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=1, help="how many processes play")
     parser.add_argument("--results", type=Path, help="a file with a line of JSON for each evening")
     parser.add_argument("--shrink", action="store_true", help="make evenings that find something smaller")
+    parser.add_argument("--unwatched", action="store_true", help="do not look at messages while evenings run")
     asked = parser.parse_args()
     seeds, core, began = _left(read_seeds(asked.seeds), asked.results), 0.0, time.perf_counter()
     failed = clicks = into_changes = 0
     context = get_context("forkserver")
     context.set_forkserver_preload(["tests.simulation.jobs"])
     with context.Pool(asked.jobs, leave_quietly, maxtasksperchild=EVENINGS) as pool:
-        for found, took in pool.imap_unordered(partial(played, shrink=asked.shrink), seeds):
+        for found, took in pool.imap_unordered(
+            partial(played, shrink=asked.shrink, is_watched=not asked.unwatched), seeds
+        ):
             clicks += found.clicks
             into_changes += found.into_changes
             core += took
@@ -64,7 +67,7 @@ def _line(found: Found, took: float) -> str:
             f", {plan.tables} tables of {plan.people}, {plan.seconds:.0f} s, {plan.faults} faults, {plan.kills} kills, "
             f"{plan.changes} changes"
         )
-    return "\n  ".join([told, *found.findings])
+    return "\n  ".join([told, *found.findings, *(f"known and open: {each}" for each in found.known)])
 
 
 def read_seeds(given: list[str]) -> list[int]:

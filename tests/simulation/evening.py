@@ -126,25 +126,28 @@ class Found(Struct):
     seconds: float = 0.0
     """In virtual time."""
     findings: list[str] = field(default_factory=list)
+    known: list[str] = field(default_factory=list)
+    """Findings that wait for a change of the design: `tests.simulation.observer.open_seeds`."""
 
 
-def play(plan: Plan) -> Found:
-    """Play an evening."""
+def play(plan: Plan, *, is_watched: bool = True) -> Found:
+    """Play an evening. It is the same if nobody watches it, but less is found."""
     loop = SimulatedLoop(Random(f"loop {plan.seed}"), put_off=plan.put_off, latency=plan.latency)
     found = Found(plan)
     with tempfile.TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as folder:
         (Path(folder) / "bot").mkdir()
         checks.database_in(Path(folder) / "bot").write_bytes(new_database())
-        evening = Evening(loop, plan, found, Path(folder))
+        evening = Evening(loop, plan, found, Path(folder), is_watched=is_watched)
         asyncio.set_event_loop(loop)
         with (
             virtual(loop, plan.seed),
             evening.listening(),
-            evening.watch.drawing(),
-            watched(evening.watch.bot),
+            watched(evening.watch.bot if is_watched else lambda _: None),
             collecting(loop, plan.seed),
             ExitStack() as stack,
         ):
+            if is_watched:
+                stack.enter_context(evening.watch.drawing())
             if plan.processes > 1:
                 stack.enter_context(shared(loop))
             try:
@@ -162,7 +165,8 @@ def play(plan: Plan) -> Found:
 class Evening:
     """A running evening."""
 
-    def __init__(self, loop: SimulatedLoop, plan: Plan, found: Found, folder: Path) -> None:
+    def __init__(self, loop: SimulatedLoop, plan: Plan, found: Found, folder: Path, *, is_watched: bool = True) -> None:
+        self._is_watched = is_watched
         self._loop = loop
         self._plan = plan
         self._found = found
@@ -195,7 +199,8 @@ class Evening:
             how: Json = {"pace": pace, "painters": painters, "shards": shards, "emojis": self._plan.changes > 0}
             how["turn"] = self._plan.turn
             self._bots = bots = [BotProcess(*where, shard=shard, **how) for shard in range(shards)]
-            self.watch.playground(playground.server.state)
+            if self._is_watched:
+                self.watch.playground(playground.server.state)
             self._excuses = Excuses(bots, BEGINS)
             trouble = Trouble(playground, bots, Random(self._chance.random()), self._loop.time)
             await trouble.peace()

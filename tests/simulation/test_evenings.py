@@ -33,6 +33,11 @@ def test_the_same_seed_gives_the_same_evening_in_every_process() -> None:
     assert first[0][1] != first[1][1]
 
 
+def test_an_evening_is_the_same_whether_or_not_it_is_watched() -> None:
+    watched, unwatched = (TOLD.findall(run("tests.simulation", "3", *how)) for how in ([], ["--unwatched"]))
+    assert watched == unwatched != []
+
+
 def test_evenings_with_faults_and_crashes_find_nothing() -> None:
     told = run("tests.simulation", "5", "6", "12", "13", "14")
     assert "5 evenings" in told
