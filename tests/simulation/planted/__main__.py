@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -36,6 +37,7 @@ def main() -> int:
     parser.add_argument("asked", nargs="*", metavar="FAULT|SEED", help="names or all; numbers, or ranges as 1-200")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes play")
     parser.add_argument("--results", type=Path, help="a file with a line of JSON for each evening")
+    parser.add_argument("--unwatched", action="store_true", help="do not look at messages while evenings run")
     asked = parser.parse_args()
     names = [each for each in asked.asked if not each[0].isdecimal()]
     faults = [*dict.fromkeys([*names, *FAULTS] if ALL in names else names)]
@@ -48,7 +50,7 @@ def main() -> int:
             print(f"{fault.name}: {fault.breaks}")
         return 0
     results = _read(asked.results)
-    _play(faults, seeds, results, asked.results, asked.jobs)
+    _play(faults, seeds, results, asked.results, asked.jobs, is_watched=not asked.unwatched)
     print(*_table(faults, seeds, results.values()), sep="\n")
     return 0 if all(_found(fault, results.values()) for fault in faults) else 1
 
@@ -59,6 +61,8 @@ def _play(
     results: dict[tuple[str, int], Played],
     file: Path | None,
     jobs: int,
+    *,
+    is_watched: bool,
 ) -> None:
     """Play every fault with the seeds in order until it is found; add the evenings to `results`."""
     context = get_context("forkserver")
@@ -73,7 +77,7 @@ def _play(
                 for seed in seeds[start : start + step]
                 if (fault, seed) not in results and can_reach(fault, seed)
             ]
-            for played in pool.imap_unordered(play_with, left):
+            for played in pool.imap_unordered(partial(play_with, is_watched=is_watched), left):
                 results[played.fault, played.seed] = played
                 if played.findings:
                     print(f"{played.fault}: {played.seed}, {played.kind}", flush=True)

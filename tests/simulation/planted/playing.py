@@ -45,13 +45,14 @@ def can_reach(fault: str, seed: int) -> bool:
     return FAULTS[fault].needs(Plan.of(seed))
 
 
-def play_with(job: tuple[str, int]) -> Played:
+def play_with(job: tuple[str, int], *, is_watched: bool = True) -> Played:
     """Play the evening of a seed with a fault; if it finds something, play it without the fault, to compare."""
     fault, seed = job
     with FAULTS[fault].planted() as reached:
-        found = play(Plan.of(seed))
+        found = play(Plan.of(seed), is_watched=is_watched)
     # An evening that never reaches its fault is the evening without it.
-    findings = _new(found, play(Plan.of(seed))) if found.findings and reached.count else []
+    is_other = found.findings and reached.count
+    findings = _new(found, play(Plan.of(seed), is_watched=is_watched)) if is_other else []
     return Played(fault, seed, found.trace, reached.count, found.clicks, findings)
 
 
