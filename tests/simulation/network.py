@@ -40,7 +40,7 @@ class Network:
     def __init__(self, loop: SimulatedLoop, chance: Random, latency: float) -> None:
         """`latency` is the most seconds that bytes are in transit, except for one packet in fifty."""
         self.loop = loop
-        self._latency = latency
+        self.latency = latency
         self._chance = chance
         self._listeners: dict[Address, Listener] = {}
         self._ends: dict[Wire, None] = {}
@@ -71,7 +71,7 @@ class Network:
         Too short to make an answer late on its own.
         """
         slow = 10.0 if self._chance.random() < 0.02 else 1.0
-        return min(LONGEST, self._chance.uniform(0.001, self._latency) * slow)
+        return min(LONGEST, self._chance.uniform(0.001, self.latency) * slow)
 
     def listen(self, address: Address, factory: Factory) -> Listener:
         """Accept connections to an address with protocols of the current process."""
@@ -129,6 +129,12 @@ class Network:
             self.forget(listener)
         for end in [each for each in self._ends if each.context.get(PROCESS) is process]:
             end.abort()
+
+
+def network() -> Network:
+    """The network of the running loop."""
+    found: Network = asyncio.get_running_loop().network  # type: ignore[attr-defined]
+    return found
 
 
 class Listener:

@@ -14,6 +14,7 @@ from bot.screens.parts import read_click
 from tests.e2e.clicking import Offer, choose, offers
 from tests.e2e.playing import Guest
 from tests.e2e.reading import clicks
+from tests.simulation.network import network
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from loopcord.client import Answer, Json, Person
 
     from bot.screens.parts import Click
-    from tests.simulation.network import Network
 
 GONE: Final = (Refused, LookupError, ValueError, TimeoutError, aiohttp.ClientError)
 """The errors from a click on something that is no longer there."""
@@ -297,17 +297,17 @@ class Player:
 
     async def _until_a_change(self) -> None:
         """Wait until the bot is changing a message, for a moment at most: what this person sees is then outdated."""
-        network: Network = asyncio.get_running_loop().network  # type: ignore[attr-defined]
-        if not network.changing:
+        if not network().changing:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(HASTE):
-                    await network.next_change()
-        await asyncio.sleep(self.chance.uniform(0.0, 0.1))
+                    await network().next_change()
 
     async def _meanwhile(self, message: Json, custom_id: str, value: str | None) -> Answer:
         """Do something more before a click is answered. Raises LookupError if there is nothing more to do."""
-        how = self.chance.choice(("again", "same", "same", "elsewhere", "hand", "other", "other", "redraw", "change"))
-        await asyncio.sleep(self.chance.choice((0.0, 0.05, 0.3)) * self.chance.random())
+        how = self.chance.choice(("again", "same", "elsewhere", "hand", *["other"] * 4, "redraw", "change"))
+        # What a click changes is on the wire after two trips, so another click meets it if it follows within two.
+        trips = self.chance.choice((0.0, 2.0, 4.0)) * self.chance.random()
+        await asyncio.sleep(trips * network().latency)
         if how == "again":  # a double tap
             return await self._sent(message, custom_id, value)
         if how == "redraw":

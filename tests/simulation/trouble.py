@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from loopcord.client import shard_of
 
+from tests.simulation.network import network
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
@@ -15,7 +17,6 @@ if TYPE_CHECKING:
     from loopcord.testing.hosted import InLoop
 
     from tests.simulation.bots import BotProcess
-    from tests.simulation.network import Network
 
 PLACES: Final = (
     "POST /interactions/**",
@@ -25,7 +26,9 @@ PLACES: Final = (
     "DELETE /channels/**",
 )
 """The requests with which the bot changes something."""
-KINDS: Final = (*["lost"] * 3, *["dropped", "slow", "errors"] * 2, "limited", "twice", "late")
+EDITS: Final = ("PATCH /channels/**", "PATCH /webhooks/**")
+"""Those with which it changes a message."""
+KINDS: Final = (*["lost"] * 3, *["dropped", "slow", "errors", "slow edits"] * 2, "limited", "twice", "late")
 GATEWAY: Final = ("reconnect", "invalidate", "invalidate_resumable", "cut", "mute")
 SHADOW: Final = 12.0
 """The seconds before and after a fault in which an interaction may go unanswered."""
@@ -52,6 +55,9 @@ def fault(chance: Random) -> dict[str, Any]:
             "shuffle": True,
             "count": 3,
         }
+    if kind == "slow edits":  # Clicks on these messages come while the edits are on the wire.
+        delay, seconds = chance.uniform(0.1, 2.5), chance.choice((3.0, 10.0))
+        return {"kind": "slow", "match": chance.choice(EDITS), "delay": delay, "seconds": seconds}
     found: dict[str, Any] = {"kind": kind}
     if chance.random() < 0.8:
         found["match"] = chance.choice(PLACES)
@@ -157,10 +163,9 @@ class Trouble:
 
     async def _next_change(self) -> None:
         """Wait until a bot sends a change of a message, for at most `SOON` seconds."""
-        network: Network = asyncio.get_running_loop().network  # type: ignore[attr-defined]
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(SOON):
-                await network.next_change()
+                await network().next_change()
 
     async def _request(self, place: str) -> None:
         """Wait for a request of the bot at a place, for at most `SOON` seconds."""
