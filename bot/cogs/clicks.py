@@ -157,7 +157,9 @@ class Clicks(commands.Cog):
             await seating.join_running(asked, table)
             return
         async with self._on_board(asked):
-            seated = await seating.sit_down(asked, None)
+            # Others who click on the board do not wait for this member's hand.
+            taken = await seating.take_seat(asked, None)
+        seated = await seating.seat_confirmed(asked, *taken)
         if not asked.answer.given or seated.told != asked.answer.words("answer-seated"):
             await asked.answer.show(seated.screen)
 

@@ -165,20 +165,32 @@ class Seated:
 
 
 async def sit_down(request: InteractionContext, game: str | None, before: Table | None = None) -> Seated:
+    """Take a seat in this channel, and wait for what comes with it: see `take_seat` and `seat_confirmed`."""
+    return await seat_confirmed(request, *await take_seat(request, game, before))
+
+
+async def take_seat(request: InteractionContext, game: str | None, before: Table | None = None) -> tuple[Table, bool]:
     """Take a seat in this channel; a table that is opened for it takes its settings from `before`.
 
-    The hand is sent at once, so that closed direct messages are noticed here. A new table whose lobby Discord refuses
-    is deleted; raises Refusal then.
+    Returns the table, and whether it was opened for this.
     """
-    host, delivery, answer = request.services.host, request.services.delivery, request.answer
-    member = request.member
+    host, delivery, member = request.services.host, request.services.delivery, request.member
     async with placed(request, game) as place:
         if (here := await host.open_table(place.channel_id)) is not None:
             request.about(here.id, here.ply)
         delivery.may_write_again(place.channel_id)  # Else nothing would be tried after a refusal of some minutes ago.
         table = await host.join(place, member, game, before, by_click=True)
     # If two members open a table at the same moment, the second joins the first one's.
-    opened = here is None and table.members == (member,)
+    return table, here is None and table.members == (member,)
+
+
+async def seat_confirmed(request: InteractionContext, table: Table, opened: bool) -> Seated:
+    """Wait until Discord shows the table and the hand of a member who has just taken a seat, or refuses them.
+
+    The hand is sent at once, so that closed direct messages are noticed here. A new table whose lobby Discord refuses
+    is deleted; raises Refusal then.
+    """
+    delivery, answer, member = request.services.delivery, request.answer, request.member
     board = await delivery.board_stands(table)
     if board is Outcome.REFUSED and opened and await _deleted(request, table):
         is_here = table.place.channel_id == request.interaction.channel_id
