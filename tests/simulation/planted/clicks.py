@@ -181,7 +181,7 @@ def answer_is_recorded_for_another_message(_: Any, reached: Reached) -> Any:
 
 @plants(PrivateAnswers, "click")
 def private_hand_is_not_doubted(_: Any, reached: Reached) -> Any:
-    """A private hand is believed to show what it showed before a click, whatever became of the answer."""
+    """A private hand counts as unchanged after a click, also if the answer has changed it and its response was lost."""
 
     @asynccontextmanager
     async def click(
