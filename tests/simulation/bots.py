@@ -21,6 +21,7 @@ import bot.app
 from bot.app import Stammtisch, Surroundings, run
 from bot.config import (
     AgentSettings,
+    ClockTimes,
     Config,
     DiscordSettings,
     HealthSettings,
@@ -30,6 +31,7 @@ from bot.config import (
 )
 from bot.pictures.icons import icon_png
 from bot.store.schema import OPEN, REPLACING, UNKNOWN, Status
+from bot.tables.clocks import Clock
 from tests.simulation import checks
 from tests.simulation.machine import clock
 from tests.simulation.process import Process
@@ -97,8 +99,12 @@ class BotProcess:
         shard: int,
         shards: int,
         emojis: bool = False,
+        turn: float = 0.0,
     ) -> None:
-        """See the settings of the same names. With several `shards` the bot opens only `shard`."""
+        """See the settings of the same names. With several `shards` the bot opens only `shard`.
+
+        `turn` is how many seconds a turn may last; 0: as long as by default.
+        """
         self.folder = folder
         self.shard = shard
         self._loop = loop
@@ -109,6 +115,7 @@ class BotProcess:
             store=StoreSettings(url=checks.address_in(folder)),
             agents=AgentSettings(pace=pace),
             pictures=PictureSettings(workers=painters),
+            clock=ClockTimes(default=Clock.LIVE, live=turn) if turn else ClockTimes(),
             workers=WorkerSettings(processes=0),
             health=HealthSettings(file=folder / f"alive-{shard}"),
         )

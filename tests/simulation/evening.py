@@ -85,6 +85,10 @@ class Plan(Struct, frozen=True):
     """How often a minute others change something on Discord's side."""
     threads: bool = False
     """Whether tables are in threads."""
+    impatience: float = 0.0
+    """The share of clicks whose answer people do not wait for before the next one."""
+    turn: float = 0.0
+    """The seconds that a member may take for a turn; 0: those of the bot's default settings."""
 
     @classmethod
     def of(cls, seed: int) -> Plan:
@@ -106,6 +110,8 @@ class Plan(Struct, frozen=True):
             processes=chance.choice((1, 1, 1, 2)),
             changes=chance.choice((0.0, 6.0, 20.0)),
             threads=chance.random() < 0.3,
+            impatience=chance.choice((0.0, 0.3, 0.6, 0.9)),
+            turn=chance.choice((0.0, 0.0, 0.0, 3.0, 10.0)),
         )
 
 
@@ -115,6 +121,8 @@ class Found(Struct):
     plan: Plan
     trace: str = ""
     clicks: int = 0
+    into_changes: int = 0
+    """The clicks that reached Discord while a change of a message, or an answer, was on the wire."""
     seconds: float = 0.0
     """In virtual time."""
     findings: list[str] = field(default_factory=list)
@@ -150,6 +158,7 @@ def play(plan: Plan, *, is_watched: bool = True) -> Found:
             loop.close()
     asyncio.set_event_loop(None)
     found.trace, found.seconds = loop.network.trace, loop.time()
+    found.into_changes = loop.network.clicks_during_changes
     return found
 
 
@@ -188,6 +197,7 @@ class Evening:
             pace, painters = self._chance.choice((0.0, 0.5, 2.0)), self._chance.choice((0, 1, 1))
             where = (self._loop, self._folder / "bot", playground.url, playground.token)
             how: Json = {"pace": pace, "painters": painters, "shards": shards, "emojis": self._plan.changes > 0}
+            how["turn"] = self._plan.turn
             self._bots = bots = [BotProcess(*where, shard=shard, **how) for shard in range(shards)]
             if self._is_watched:
                 self.watch.playground(playground)
@@ -200,6 +210,7 @@ class Evening:
                 await self._go_wrong(trouble, mischief, number)
                 await self._rest(playground)
                 await self._check(playground, bots, f"at rest after round {number + 1}")
+                await trouble.have_a_break()
             await self._play_on()
             await self._rest(playground)
             if self._plan.is_whole:
@@ -228,7 +239,8 @@ class Evening:
                 person = await playground.add_person(f"P{table}{number}", LOCALES[language])
                 chance = Random(self._chance.random())
                 given = (person, channel, language, chance, game)
-                self._players.append(Player(*given, opens=number == 0, channels=channels))
+                company: Json = {"others": self._players, "impatience": self._plan.impatience}
+                self._players.append(Player(*given, opens=number == 0, channels=channels, **company))
 
     async def _servers(self, playground: InLoop) -> list[str]:
         """One server for each shard."""
@@ -342,7 +354,8 @@ class Evening:
         found += [f"the second half of a ring is due: {row}" for row in await checks.rows(store, checks.HALF_POSTED)]
         requests = playground.server.state.record.after(0, "rest")
         refused = [each["time"] for each in requests if each["method"] == "POST" and each["status"] in (400, 403)]
-        for each in self._players:
+        # Where a turn lasts seconds, its reminder rings soon after it.
+        for each in self._players if not self._plan.turn else ():
             found += checks.rings(each.guest.person, NAME, refused)
         known = {number for bot in bots for number in bot.known_emojis}
         usable = {number for bot in bots for number in bot.usable_emojis}

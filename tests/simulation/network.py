@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import re
 import struct
 from collections import deque
 from contextvars import Context, copy_context
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
 LONGEST: Final = 0.4
 """The most seconds that bytes are in transit."""
 FIRST_PORT: Final = 10_000
+_CHANGE: Final = re.compile(rb"(?:POST|PATCH|PUT|DELETE) /api/v10/(?:channels|interactions|webhooks)/")
+"""The begin of a bot's request that changes a message, or answers an interaction."""
+_CLICK: Final = re.compile(rb'POST /page/interactions\b.*"kind":\s?"component"', re.DOTALL)
+"""The request with which a person clicks."""
 
 
 class Network:
@@ -35,11 +40,16 @@ class Network:
     def __init__(self, loop: SimulatedLoop, chance: Random, latency: float) -> None:
         """`latency` is the most seconds that bytes are in transit, except for one packet in fifty."""
         self.loop = loop
-        self._latency = latency
+        self.latency = latency
         self._chance = chance
         self._listeners: dict[Address, Listener] = {}
         self._ends: dict[Wire, None] = {}
         self._trace = hashlib.sha256()
+        self.changing: dict[Wire, None] = {}
+        """The connections on which a bot has sent a change of a message that has no response yet."""
+        self.clicks = self.clicks_during_changes = 0
+        """The clicks that have arrived, and those among them that came while such a change was on the wire."""
+        self._awaiting: list[asyncio.Future[None]] = []
 
     @property
     def trace(self) -> str:
@@ -61,7 +71,7 @@ class Network:
         Too short to make an answer late on its own.
         """
         slow = 10.0 if self._chance.random() < 0.02 else 1.0
-        return min(LONGEST, self._chance.uniform(0.001, self._latency) * slow)
+        return min(LONGEST, self._chance.uniform(0.001, self.latency) * slow)
 
     def listen(self, address: Address, factory: Factory) -> Listener:
         """Accept connections to an address with protocols of the current process."""
@@ -95,9 +105,23 @@ class Network:
             end.begin()
         return here, protocol
 
+    def next_change(self) -> asyncio.Future[None]:
+        """Done when a bot next sends a change of a message, or answers an interaction."""
+        self._awaiting.append(self.loop.create_future())
+        return self._awaiting[-1]
+
+    def change_sent(self, end: Wire) -> None:
+        """Record that a bot has sent a change on this connection."""
+        self.changing[end] = None
+        awaiting, self._awaiting = self._awaiting, []
+        for each in awaiting:
+            if not each.done():
+                each.set_result(None)
+
     def over(self, end: Wire) -> None:
         """Forget an end."""
         self._ends.pop(end, None)
+        self.changing.pop(end, None)
 
     def close_those_of(self, process: Process) -> None:
         """Close the sockets of a dead process, including those on which it listens."""
@@ -105,6 +129,12 @@ class Network:
             self.forget(listener)
         for end in [each for each in self._ends if each.context.get(PROCESS) is process]:
             end.abort()
+
+
+def network() -> Network:
+    """The network of the running loop."""
+    found: Network = asyncio.get_running_loop().network  # type: ignore[attr-defined]
+    return found
 
 
 class Listener:
@@ -160,6 +190,8 @@ class Wire(asyncio.Transport):
     def write(self, data: bytes | bytearray | memoryview) -> None:
         """See WriteTransport."""
         if not self._closing and data:
+            if _CHANGE.match(data):
+                self._network.change_sent(self)
             self.other.arrive(bytes(data))
 
     def writelines(self, list_of_data: Any) -> None:
@@ -226,6 +258,10 @@ class Wire(asyncio.Transport):
         self._loop.call_at(self._last, self._arrived, data, context=self.context)
 
     def _arrived(self, data: bytes | None) -> None:
+        self._network.changing.pop(self, None)
+        if data is not None and _CLICK.match(data):
+            self._network.clicks += 1
+            self._network.clicks_during_changes += bool(self._network.changing)
         self._arriving.append(data)
         self._take()
 

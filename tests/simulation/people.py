@@ -1,4 +1,4 @@
-"""People at a table, who mostly play, and sometimes press whatever is there."""
+"""People at a table, who mostly play, sometimes press whatever is there, and do not always wait for an answer."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from bot.screens.parts import read_click
 from tests.e2e.clicking import Offer, choose, offers
 from tests.e2e.playing import Guest
 from tests.e2e.reading import clicks
+from tests.simulation.network import network
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Coroutine, Sequence
@@ -29,6 +30,8 @@ PATIENCE: Final = 15.0
 """The seconds after which a person with nothing to do looks again."""
 AGAIN: Final = 20.0
 """The seconds after which a regular repeats what the lobby does not show."""
+HASTE: Final = 0.4
+"""The most seconds that an impatient person waits for a change of a message, to click into it."""
 RADIO_GROUP: Final = 21
 ENDS: Final = ("stop-sure", "leave-sure", "kick-sure", "forget-sure")
 """Kinds of clicks that leave little to play; they are made rarely."""
@@ -74,10 +77,17 @@ class Player:
         *,
         opens: bool,
         channels: Sequence[str] | None = None,
+        others: Sequence[Player] = (),
+        impatience: float = 0.0,
     ) -> None:
-        """`channels` are all channels with tables that this person sees; it may grow."""
+        """`channels` are all channels with tables that this person sees, and `others` all people; both may grow.
+
+        `impatience` is the share of clicks that this person does not wait for.
+        """
         self.guest = Reader(person, channel, language)
         self._channels = (channel,) if channels is None else channels
+        self._others = others
+        self._impatience = impatience
         self.chance = chance
         self._game = game
         self._opens = opens
@@ -94,6 +104,8 @@ class Player:
             await asyncio.sleep(self.chance.expovariate(1 / pause))
             seen = len(person.frames)
             with contextlib.suppress(*GONE):
+                if self._is_impatient():
+                    await self._until_a_change()
                 if self.guest.public() and self.chance.random() < wildness:
                     await self._something()
                 elif not await self.sensible():
@@ -115,6 +127,8 @@ class Player:
                 return True
             if offers(hand):
                 await self._take(hand, choose(hand, self.chance))
+                if self._is_impatient():
+                    await self._regret(hand)
                 return True
         return await self._ask_for_hand()
 
@@ -242,15 +256,29 @@ class Player:
     # --- clicks ---
 
     async def _take(self, message: Json, offer: Offer) -> None:
-        if offer.value is None:
-            await self._press(message, offer.custom_id)
-        else:
-            self.clicks += 1
-            await self._answer(await self.guest.person.select(message, offer.value, custom_id=offer.custom_id))
+        await self._click(message, offer.custom_id, offer.value)
 
     async def _press(self, message: Json, custom_id: str) -> None:
+        await self._click(message, custom_id)
+
+    async def _click(self, message: Json, custom_id: str, value: str | None = None) -> None:
+        """Click, and fill in a form that opens; if impatient, do something more before the answer is there."""
+        acts = [self._sent(message, custom_id, value)]
+        if self._is_impatient():
+            acts.append(self._meanwhile(message, custom_id, value))
+        answers = await asyncio.gather(*acts, return_exceptions=True)
+        for each in answers:
+            if isinstance(each, BaseException) and not isinstance(each, GONE):
+                raise each
+        if isinstance(answers[0], BaseException):
+            raise answers[0]
+        await self._answer(answers[0])
+
+    async def _sent(self, message: Json, custom_id: str, value: str | None = None) -> Answer:
         self.clicks += 1
-        await self._answer(await self.guest.person.click(message, custom_id=custom_id))
+        if value is None:
+            return await self.guest.person.click(message, custom_id=custom_id)
+        return await self.guest.person.select(message, value, custom_id=custom_id)
 
     async def _answer(self, answer: Answer) -> None:
         """Fill in an opened form after a while."""
@@ -263,6 +291,64 @@ class Player:
                 values[name] = self.chance.choice(options)
         self.clicks += 1
         await self.guest.person.submit(answer, **values)
+
+    # --- impatience: clicks into the time in which the bot's requests are on the wire ---
+
+    def _is_impatient(self) -> bool:
+        return self._impatience > 0 and self.chance.random() < self._impatience
+
+    async def _until_a_change(self) -> None:
+        """Wait until the bot is changing a message, for a moment at most: what this person sees is then outdated."""
+        if not network().changing:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(HASTE):
+                    await network().next_change()
+
+    async def _meanwhile(self, message: Json, custom_id: str, value: str | None) -> Answer:
+        """Do something more before a click is answered. Raises LookupError if there is nothing more to do."""
+        how = self.chance.choice(("again", "same", "elsewhere", "hand", *["other"] * 4, "redraw", "change"))
+        # What a click changes is on the wire after two trips, so another click meets it if it follows within two.
+        trips = self.chance.choice((0.0, 2.0, 4.0)) * self.chance.random()
+        await asyncio.sleep(trips * network().latency)
+        if how == "again":  # a double tap
+            return await self._sent(message, custom_id, value)
+        if how == "redraw":
+            return await self.guest.person.slash(self.guest.channel, self.chance.choice(("board", "hand")))
+        if how == "change":
+            await self._until_a_change()
+        if how == "other":  # two people at once
+            return await self.chance.choice(self._at_this_table()).hurry()
+        if how == "elsewhere":  # the board and the hand at once
+            return await self.hurry(besides=message)
+        if how == "hand":
+            return await self.hurry()
+        return await self._any_of([self.guest.person.message(message)])
+
+    async def hurry(self, besides: Json | None = None) -> Answer:
+        """Press anything on a hand or on the board, `besides` the message that was just clicked."""
+        seen = [each for each in (*self._hands()[-2:], *self.guest.public()[-1:]) if clicks(each)]
+        return await self._any_of([each for each in seen if besides is None or each["id"] != besides["id"]])
+
+    async def _any_of(self, messages: Sequence[Json]) -> Answer:
+        """Press anything on one of these messages, rather a card or a move than something else."""
+        playing = [(each, offer) for each in messages for offer in offers(each)]
+        found = [offered for each in messages if (offered := self._any(each)) is not None]
+        if playing and self.chance.random() < 0.5:
+            found = playing
+        if not found:
+            raise LookupError("nothing to press")
+        message, offer = self.chance.choice(found)
+        return await self._sent(message, offer.custom_id, offer.value)
+
+    async def _regret(self, hand: Json) -> None:
+        """Take the move back as soon as the hand offers it."""
+        for each in clicks(self.guest.person.message(hand), "take-back"):
+            await self._press(hand, each.custom_id())
+
+    def _at_this_table(self) -> list[Player]:
+        """Everybody else in the channel; this person alone if there is nobody else."""
+        channel = self.guest.channel
+        return [each for each in self._others if each is not self and each.guest.channel == channel] or [self]
 
 
 class Regular(Player):

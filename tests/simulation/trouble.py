@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import TYPE_CHECKING, Any, Final
 
 from loopcord.client import shard_of
+
+from tests.simulation.network import network
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -23,7 +26,9 @@ PLACES: Final = (
     "DELETE /channels/**",
 )
 """The requests with which the bot changes something."""
-KINDS: Final = (*["lost"] * 3, *["dropped", "slow", "errors"] * 2, "limited", "twice", "late")
+EDITS: Final = ("PATCH /channels/**", "PATCH /webhooks/**")
+"""Those with which it changes a message."""
+KINDS: Final = (*["lost"] * 3, *["dropped", "slow", "errors", "slow edits"] * 2, "limited", "twice", "late")
 GATEWAY: Final = ("reconnect", "invalidate", "invalidate_resumable", "cut", "mute")
 SHADOW: Final = 12.0
 """The seconds before and after a fault in which an interaction may go unanswered."""
@@ -33,6 +38,8 @@ STAYS: Final = 600.0
 """The duration in seconds of a fault that lasts until `peace`."""
 SOON: Final = 10.0
 """The most seconds that a kill waits for a request."""
+BREAK: Final = 1000.0
+"""The seconds of a break, in which the tokens of interactions expire."""
 
 
 def fault(chance: Random) -> dict[str, Any]:
@@ -48,6 +55,9 @@ def fault(chance: Random) -> dict[str, Any]:
             "shuffle": True,
             "count": 3,
         }
+    if kind == "slow edits":  # Clicks on these messages come while the edits are on the wire.
+        delay, seconds = chance.uniform(0.1, 2.5), chance.choice((3.0, 10.0))
+        return {"kind": "slow", "match": chance.choice(EDITS), "delay": delay, "seconds": seconds}
     found: dict[str, Any] = {"kind": kind}
     if chance.random() < 0.8:
         found["match"] = chance.choice(PLACES)
@@ -89,6 +99,8 @@ class Trouble:
         self._chance = chance
         self._now = now
         self._shadows: list[tuple[float, float]] = []
+        self._breaks = 0 if chance.random() < 0.85 else 1
+        """How often people still have a break."""
 
     async def go_on(self, faults: float) -> None:
         """Make `faults` per minute until cancelled, often with one more that lasts."""
@@ -103,11 +115,15 @@ class Trouble:
                 await self._fault(fault(self._chance))
 
     async def kill(self, after: float) -> None:
-        """Kill a bot `after` some seconds, usually just after a request, and restart it."""
+        """Kill a bot `after` some seconds, usually just after a request or while one is on the wire, and restart it."""
         bot = self._chance.choice(self._bots)
         await asyncio.sleep(after)
-        if self._chance.random() < 0.8:
+        when = self._chance.random()
+        if when < 0.4:
             await self._request(self._chance.choice(PLACES))
+        elif when < 0.8:
+            await self._next_change()
+        if when < 0.8:
             await asyncio.sleep(self._chance.uniform(0, AFTER))
         if bot.is_running:
             bot.kill()
@@ -122,6 +138,12 @@ class Trouble:
             if not bot.is_running:
                 bot.start()
         await is_there(self._playground, self._bots)
+
+    async def have_a_break(self) -> None:
+        """Let the evening rest for `BREAK` seconds, once in a few evenings."""
+        if self._breaks:
+            self._breaks -= 1
+            await asyncio.sleep(BREAK)
 
     def excuses(self, at: float, guild_id: str | None) -> bool:
         """Whether a fault may be the reason why an interaction at this moment was not answered.
@@ -138,6 +160,12 @@ class Trouble:
 
     def _darken(self, seconds: float) -> None:
         self._shadows.append((self._now() - SHADOW, self._now() + seconds))
+
+    async def _next_change(self) -> None:
+        """Wait until a bot sends a change of a message, for at most `SOON` seconds."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(SOON):
+                await network().next_change()
 
     async def _request(self, place: str) -> None:
         """Wait for a request of the bot at a place, for at most `SOON` seconds."""

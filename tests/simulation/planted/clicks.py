@@ -1,0 +1,247 @@
+"""Faults where clicks meet edits: in the sender of a message, in what a click reports, in tokens and choices."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from contextlib import AbstractContextManager, asynccontextmanager
+from typing import Any
+
+from bot.cogs.clicks import Clicks
+from bot.cogs.request import ClickContext
+from bot.delivery.delivery import Delivery
+from bot.delivery.driver import Choices, Driver
+from bot.delivery.memory import Slot, hand_of
+from bot.delivery.outbox import Outbox
+from bot.delivery.private import PrivateAnswers
+from bot.delivery.rendering import NOTHING, Illustrated
+from bot.delivery.sender import Sender, Work, _working
+from bot.delivery.transport import Message, Sent, Tokens
+from bot.host.cache import TableCache
+from bot.screens.parts import Screen
+from bot.store.schema import Post
+from bot.tables.play import LoadedTable
+from tests.simulation.planted.fault import Reached, plants
+
+# --- the sender of a message ---
+
+
+@plants(Sender, "click")
+def answer_does_not_wait(_: Any, reached: Reached) -> Any:
+    """A click's answer does not wait for a request on the wire, which may arrive after it and undo it."""
+
+    @asynccontextmanager
+    async def click(self: Sender, acknowledge: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
+        with self.held():
+            if self._lock.locked():
+                reached()
+            yield
+
+    return click
+
+
+@plants(Sender, "held")
+def request_on_the_wire_is_cancelled(original: Any, reached: Reached) -> Any:
+    """A click cancels work whose request Discord may have received already."""
+
+    def held(self: Sender) -> AbstractContextManager[None]:
+        if self.is_working and self.is_on_wire and not self.is_firm:
+            reached()
+            self.is_on_wire = False
+        held: AbstractContextManager[None] = original(self)
+        return held
+
+    return held
+
+
+@plants(Sender, "_go_on")
+def edit_begins_during_a_click(original: Any, reached: Reached) -> Any:
+    """An edit that was wanted before a click begins while the click is answered, and undoes the answer."""
+
+    def _go_on(self: Sender, result: bool | Exception) -> None:
+        clicks, self._clicks = self._clicks, 0
+        if clicks and self._wanted is not None:
+            reached()
+        try:
+            original(self, result)
+        finally:
+            self._clicks = clicks
+
+    return _go_on
+
+
+@plants(Sender, "_run")
+def edit_wanted_before_another_follows_it(_: Any, reached: Reached) -> Any:
+    """An edit is made although somebody has changed the message since it was wanted, so it shows an older state."""
+
+    async def _run(self: Sender, work: Work, changes: int) -> bool:
+        _working.set(self)
+        async with self._lock:
+            if self.is_held:
+                return False
+            if changes != self._changes:
+                reached()
+            return await work()
+
+    return _run
+
+
+@plants(Driver, "look_after")
+def outdated_pass_goes_on(original: Any, reached: Reached) -> Any:
+    """A pass wants its screens although the table has changed since its snapshot, and a click may show more."""
+
+    class Overlooked(asyncio.Event):
+        """An event that is overlooked the first time."""
+
+        def __init__(self, real: asyncio.Event) -> None:
+            self._real = real
+            self._is_first = True
+
+        def is_set(self) -> bool:
+            if self._is_first and self._real.is_set():
+                reached()
+                self._is_first = False
+                return False
+            self._is_first = False
+            return self._real.is_set()
+
+        async def wait(self) -> Any:
+            return await self._real.wait()
+
+    async def look_after(self: Driver, table_id: str, changed: asyncio.Event, beside: Any = ()) -> None:
+        await original(self, table_id, Overlooked(changed), beside)
+
+    return look_after
+
+
+# --- what a click shows and reports ---
+
+
+@plants(Clicks, "_pick")
+def choice_is_shown_on_an_older_hand(original: Any, reached: Reached) -> Any:
+    """A choice is shown on the hand as it was before the click waited for a request on the wire."""
+
+    async def _pick(self: Clicks, asked: ClickContext) -> None:
+        before, member_id = await self._host.snapshot(asked.click.table), asked.member.id
+        view = before.view(member_id)
+        may_pick = view.seat is not None and view.seat == view.to_act and not view.is_driven
+        if not may_pick or before.table.ply != asked.click.ply:
+            await original(self, asked)
+            return
+        async with asked.answering(hand_of(asked.click.table, member_id)):
+            if (await self._host.table(asked.click.table)).version != before.table.version:
+                reached()
+            await self._put_hand(asked, before, asked.payload)
+
+    return _pick
+
+
+@plants(Outbox, "doubt")
+def answer_is_not_doubted(_: Any, reached: Reached) -> Any:
+    """A message is not doubted while its change is on the way, so a lost response leaves the old digest."""
+
+    async def doubt(self: Outbox, post: Post) -> None:
+        reached()
+
+    return doubt
+
+
+@plants(Delivery, "answered")
+def answer_is_not_reported(_: Any, reached: Reached) -> Any:
+    """The answer to a click is not reported to delivery, which edits the message once more, without the choice."""
+
+    async def answered(
+        self: Delivery,
+        before: Post,
+        screen: Screen,
+        attached: Mapping[str, int] = NOTHING,
+        message: Message | None = None,
+        *,
+        ply: int = 0,
+        choice: str = "",
+    ) -> None:
+        reached()
+
+    return answered
+
+
+@plants(Outbox, "post_of")
+def answer_is_recorded_for_another_message(_: Any, reached: Reached) -> Any:
+    """A click on one message of a member is recorded as the content of another one, which is then outdated."""
+
+    async def post_of(self: Outbox, slot: Slot, message_id: int) -> Post | None:
+        post = await self.post(slot)
+        if post is not None and post.message_id != message_id:
+            reached()
+        return post
+
+    return post_of
+
+
+@plants(PrivateAnswers, "click")
+def private_hand_is_not_doubted(_: Any, reached: Reached) -> Any:
+    """A private hand counts as unchanged after a click, also if the answer has changed it and its response was lost."""
+
+    @asynccontextmanager
+    async def click(
+        self: PrivateAnswers, message_id: int, acknowledge: Callable[[], Awaitable[None]]
+    ) -> AsyncIterator[Mapping[str, int] | None]:
+        async with self.senders.of(message_id).click(acknowledge):
+            before = self._answers.get(message_id)
+            if before is not None:
+                reached()
+            yield None if before is None else before.attached
+
+    return click
+
+
+# --- what a hand is drawn from ---
+
+
+@plants(TableCache, "_keep")
+def older_read_is_kept(original: Any, reached: Reached) -> Any:
+    """A table read from the database replaces the newer one that a change has put into memory meanwhile."""
+
+    def _keep(self: TableCache, table: LoadedTable) -> LoadedTable:
+        known = self._tables.get(table.row.id)
+        if known is not None and known.row.version > table.row.version:
+            reached()
+            self._tables.pop(table.row.id)
+        kept: LoadedTable = original(self, table)
+        return kept
+
+    return _keep
+
+
+@plants(Choices, "at")
+def stale_choice_is_shown(original: Any, reached: Reached) -> Any:
+    """A hand shows a choice that was made at an earlier ply."""
+
+    def at(self: Choices, ply: int, hands: Iterable[Slot]) -> dict[Slot, str]:
+        found: dict[Slot, str] = {}
+        for slot in hands:
+            if slot in self._made:
+                made_at, found[slot] = self._made[slot]
+                if made_at != ply:
+                    reached()
+        return found
+
+    return at
+
+
+@plants(Tokens, "edit")
+def expired_token_is_used_for_ever(original: Any, reached: Reached) -> Any:
+    """A token is used after it has expired, and after Discord has refused it."""
+
+    async def edit(self: Tokens, message_id: int, shown: Illustrated) -> Sent | None:
+        found = self._found.get(message_id)
+        if found is not None and found[0] < self._clock():
+            reached()
+            self._found[message_id] = found = (math.inf, *found[1:])
+        sent: Sent | None = await original(self, message_id, shown)
+        if found is not None:
+            self._found.setdefault(message_id, found)
+        return sent
+
+    return edit

@@ -1,0 +1,197 @@
+"""Faults of messages: replaced ones, ringing ones, and what counts as settled."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import secrets
+from collections.abc import Collection
+from contextlib import suppress
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.delivery import reconciler
+from bot.delivery.delivery import Delivery
+from bot.delivery.driver import Driver
+from bot.delivery.memory import Slot, slot_of
+from bot.delivery.outbox import Outbox
+from bot.delivery.reconciler import NUDGE_AFTER, PLAYING_ALONG, Notes
+from bot.screens.parts import Screen
+from bot.store.schema import REPLACING, Post, Shards
+from bot.tables.refusals import TableRefusal
+from bot.tables.snapshots import Snapshot
+from bot.tables.types import Member
+from tests.simulation.planted.fault import Reached, after_a_crash, plants
+
+# --- replaced messages ---
+
+
+@plants(Outbox, "_shows")
+def post_is_recorded_unseen(_: Any, reached: Reached) -> Any:
+    """What a message shows is recorded without looking whether it was replaced meanwhile, or is being replaced."""
+
+    async def _shows(self: Outbox, post: Post, digest: str) -> None:
+        now = await self.post(slot_of(post))
+        if now is None or now.message_id != post.message_id or now.digest == REPLACING:
+            reached()
+        await self.memory.put(slot_of(post), replace(post, digest=digest))
+
+    return _shows
+
+
+class _KeepsMessages:
+    """A transport that deletes nothing."""
+
+    def __init__(self, real: Any, reached: Reached) -> None:
+        self._real = real
+        self._reached = reached
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._real, name)
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        self._reached()
+
+
+@plants(Outbox, "_send")
+def replaced_message_stays(original: Any, reached: Reached) -> Any:
+    """A message that was replaced is not deleted."""
+
+    async def _send(
+        self: Outbox, slot: Slot, channel_id: int, screen: Screen, sentence: str | None, pinged: Collection[int]
+    ) -> bool:
+        keeping: Any = copy.copy(self)
+        keeping._transport = _KeepsMessages(self._transport, reached)
+        is_sent: bool = await original(keeping, slot, channel_id, screen, sentence, pinged)
+        return is_sent
+
+    return _send
+
+
+@plants(Slot, "nonce")
+def nonce_is_new_each_time(_: Any, reached: Reached) -> Any:
+    """A message whose response was lost is sent again with another nonce, so there are two."""
+
+    def nonce(self: Slot, replaced: int) -> str:
+        reached()
+        return secrets.token_hex(12)
+
+    return nonce
+
+
+# --- rings ---
+
+
+@plants(Outbox, "_send")
+def new_message_keeps_the_old_time(original: Any, reached: Reached) -> Any:
+    """A message that replaces another counts as posted when that one was, so it soon rings again."""
+
+    async def _send(
+        self: Outbox, slot: Slot, channel_id: int, screen: Screen, sentence: str | None, pinged: Collection[int]
+    ) -> bool:
+        before, dated = await self.memory.post(slot), copy.copy(self)
+        if before is not None and before.stands:
+            reached()
+            dated._clock = lambda: before.posted_at
+        is_sent: bool = await original(dated, slot, channel_id, screen, sentence, pinged)
+        return is_sent
+
+    return _send
+
+
+@plants(Outbox, "_send")
+def second_half_of_a_ring_is_not_sent(original: Any, reached: Reached) -> Any:
+    """A message that rings stays the sentence with which it was posted."""
+
+    async def unedited(slot: Slot, screen: Screen) -> bool:
+        return True
+
+    async def _send(
+        self: Outbox, slot: Slot, channel_id: int, screen: Screen, sentence: str | None, pinged: Collection[int]
+    ) -> bool:
+        half: Any = copy.copy(self)
+        if sentence is not None:
+            reached()
+            half.edit = unedited
+        is_sent: bool = await original(half, slot, channel_id, screen, sentence, pinged)
+        return is_sent
+
+    return _send
+
+
+@plants(reconciler, "_rings_since")
+def hand_rings_at_the_turn_of_another(original: Any, reached: Reached) -> Any:
+    """A hand rings when a turn begins that is not its member's."""
+
+    def _rings_since(snapshot: Snapshot, member: Member, notes: Notes) -> Any:
+        since, table, view = original(snapshot, member, notes), snapshot.table, snapshot.view(member.id)
+        others = view.seat is not None and view.to_act not in {None, view.seat} and not view.is_driven
+        if not others or table.turn_at is None or snapshot.turn != table.ply:
+            return since
+        seen = notes.seen.get(member.id)
+        if seen is not None and seen >= table.turn_at - PLAYING_ALONG:
+            return since
+        reached()
+        return max(each for each in (since, table.turn_at - NUDGE_AFTER) if each is not None)
+
+    return _rings_since
+
+
+@plants(reconciler, "_rings_since")
+def hand_rings_in_the_middle_of_a_turn(_: Any, reached: Reached) -> Any:
+    """A hand rings at every ply of its member's turn, also for a member who plays along."""
+
+    def _rings_since(snapshot: Snapshot, member: Member, notes: Notes) -> Any:
+        table, view = snapshot.table, snapshot.view(member.id)
+        found = [table.started_at, table.ended_at if table.has_lost_its_place else None]
+        if view.seat is not None and view.to_act == view.seat and not view.is_driven:
+            reached()
+            found.append(table.turn_at)
+        return max((each for each in found if each is not None), default=None)
+
+    return _rings_since
+
+
+# --- settled tables ---
+
+
+@plants(Driver, "look_after", after_a_crash)
+def changed_table_is_settled(original: Any, reached: Reached) -> Any:
+    """A table is taken for settled as it is at the end of a pass, although it has changed during the pass."""
+
+    async def look_after(self: Driver, table_id: str, changed: asyncio.Event, beside: Any = ()) -> None:
+        await original(self, table_id, changed, beside)
+        if changed.is_set():
+            with suppress(TableRefusal):
+                table = await self._host.table(table_id)
+                reached()
+                self._outbox.memory.settle(table_id, table.version)
+
+    return look_after
+
+
+@plants(Delivery, "_reconcile")
+def changes_during_a_pass_are_forgotten(original: Any, reached: Reached) -> Any:
+    """Changes that happened during a pass over a table's messages are forgotten, because it is cleared after it."""
+
+    async def _reconcile(self: Delivery, table_id: str, changed: asyncio.Event) -> None:
+        await original(self, table_id, changed)
+        await asyncio.sleep(0)
+        if changed.is_set():
+            reached()
+        changed.clear()
+
+    return _reconcile
+
+
+@plants(Delivery, "_left_in", after_a_crash)
+def unsettled_tables_are_left(original: Any, reached: Reached) -> Any:
+    """Tables whose screens a killed process has not delivered are not updated by the next one."""
+
+    async def _left_in(self: Delivery, shards: Shards) -> tuple[str, ...]:
+        if await original(self, shards):
+            reached()
+        return ()
+
+    return _left_in
