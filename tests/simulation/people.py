@@ -247,7 +247,7 @@ class Player:
 
     async def _mood(self) -> None:
         """Open or close the direct messages."""
-        await self.guest.person.set(dms=self.chance.choice(("open", "closed")))
+        await self.guest.person.set(dms=self.chance.choice(("open", "50007")))
 
     def _seen(self) -> list[Json]:
         person = self.guest.person
