@@ -80,8 +80,11 @@ NEEDED: Final = {
         "SELECT id, at FROM acts WHERE at < :hour AND (SELECT max(at) FROM acts) > :hour",
     ),
     "inbox": (
-        "none: everything was taken, and its answer was read",
-        "SELECT id, kind, taken_by FROM inbox",
+        "what a process had taken that is gone, until its token has expired; everything else was carried out",
+        """
+        SELECT id, kind, taken_by FROM inbox
+        WHERE taken_by IS NULL OR deferred OR sent_at < :hour OR taken_by IN (SELECT process_id FROM leases)
+        """,
     ),
     "leases": (
         "none: on SQLite they are kept in memory",
