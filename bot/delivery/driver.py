@@ -198,6 +198,7 @@ class Driver:
         """
         self._host = host
         self._outbox = outbox
+        self._transport = transport
         self._draw = draw
         self._draw_call = draw_call
         self._say = say
@@ -375,21 +376,37 @@ class Driver:
         if is_paced and self._pacing.rests(slot, rank):
             return False
         with ranked(rank):
-            await self._show(slot, snapshot, notes)
+            is_done = await self._show(slot, snapshot, notes)
         if slot.kind == CALL:
             self._calls.pop(slot.table_id, None)
-        return True
+        return is_done
 
-    async def _show(self, slot: Slot, snapshot: Snapshot, notes: Notes, *, at_bottom: bool = False) -> None:
-        """Show what a message should show; `at_bottom`: as a new message, even if it shows that already."""
+    async def _show(self, slot: Slot, snapshot: Snapshot, notes: Notes, *, at_bottom: bool = False) -> bool:
+        """Show what a message should show; `at_bottom`: as a new message, even if it shows that already.
+
+        False if it cannot be deleted until its channel can be seen again.
+        """
         if self._outbox.memory.is_removed(slot.table_id):
-            return  # since the snapshot was taken
+            return True  # since the snapshot was taken
         wanted = reconcile(slot, snapshot, notes, self._draw, self._draw_call, self._say)
         if wanted is None:
-            return
+            return True
         if wanted.screen is None:
-            await self._outbox.take_away(slot)
-            return
+            return await self._take_away(slot, snapshot.table)
+        await self._bring_up_to_date(slot, wanted, wanted.screen, snapshot, at_bottom=at_bottom)
+        return True
+
+    async def _take_away(self, slot: Slot, table: Table) -> bool:
+        """Delete a message. False if it stays, because its channel is hidden: then it goes once that can be seen."""
+        is_in_channel = slot.kind != HAND and await self._outbox.post(slot) is not None
+        if not (is_in_channel and self._transport.is_hidden(table.place)) and await self._outbox.take_away(slot):
+            return True
+        self._note_refused(table)
+        return False
+
+    async def _bring_up_to_date(
+        self, slot: Slot, wanted: Wanted, screen: Screen, snapshot: Snapshot, *, at_bottom: bool
+    ) -> None:
         table, post = snapshot.table, await self._outbox.post(slot)
         if slot.kind != HAND and self.breaker.is_open(table.place.channel_id):
             self._note_refused(table)
@@ -399,17 +416,17 @@ class Driver:
             # Check this even if the answer to a click already shows the screen: there may be chat below the board.
             is_board = slot.kind == BOARD
             is_behind = at_bottom or (is_board and await self._following.is_left_behind(snapshot, post))
-            if not is_behind and post.digest == wanted.screen.digest:
+            if not is_behind and post.digest == screen.digest:
                 return
             if wanted.rings_since is not None and post.posted_at < wanted.rings_since:
                 # If this version was delivered before, only its appearance has changed.
                 was_delivered = self._delivered.get(table.id) == table.version
                 rings = not (was_delivered or await self._outbox.memory.is_settled(table.id, table.version))
             is_new = is_behind or rings or self._clock() - post.posted_at > STALE_AFTER
-            if not is_new and await self._outbox.edit(slot, wanted.screen):
+            if not is_new and await self._outbox.edit(slot, screen):
                 self._pacing.changed(slot)
                 return
-        await self._post(slot, wanted.screen, table, wanted.sentence if rings else None, wanted.pinged)
+        await self._post(slot, screen, table, wanted.sentence if rings else None, wanted.pinged)
 
     async def _post(
         self, slot: Slot, screen: Screen, table: Table, sentence: str | None = None, pinged: Collection[int] = ()
@@ -495,7 +512,8 @@ class Driver:
         for post in await self._outbox.memory.closed_before(table.id):
             slot = slot_of(post)
             async with self.senders.of(slot).alone():
-                await self._outbox.take_away(slot)
+                if not await self._take_away(slot, table):
+                    return
         self._tidied[table.id] = None
 
 

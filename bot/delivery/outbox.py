@@ -14,7 +14,7 @@ from bot.delivery.memory import Memory, Slot, slot_of
 from bot.delivery.places import Breaker
 from bot.delivery.rendering import NOTHING, PATIENCE, Illustrated, Illustrator, told
 from bot.delivery.sender import firm
-from bot.delivery.transport import FilesRefused, Sent, Tokens, Transport, Unavailable, Unreachable
+from bot.delivery.transport import MISSING_ACCESS, FilesRefused, Sent, Tokens, Transport, Unavailable, Unreachable
 from bot.recent import Recent
 from bot.screens.parts import Screen, text
 from bot.store.messages import MessageStore
@@ -133,16 +133,15 @@ class Outbox:
             raise
         if sent is None:
             return False
-        if post.replaced:
-            await self._transport.delete(post.channel_id, post.replaced)
         self.attached[post.message_id] = sent.attached
-        await self._shows(post, shown.digest)
+        if not post.replaced or await self._transport.delete(post.channel_id, post.replaced):
+            await self._shows(post, shown.digest)
         return True
 
     async def send(
         self, slot: Slot, channel_id: int, screen: Screen, sentence: str | None = None, pinged: Collection[int] = ()
     ) -> None:
-        """Send a screen as a new message, and delete the old one. Raises Unreachable.
+        """Send a screen as a new message, and delete the old one. Raises Unreachable, also if the old one stays.
 
         It rings with the `sentence`, also for the `pinged` members whom that mentions; without one, it is silent.
         """
@@ -192,22 +191,28 @@ class Outbox:
         except Unreachable:
             await self.memory.put(slot, before)
             raise
+        stays = 0
         if sentence is None and before is not None and before.stands and before.message_id != sent.message_id:
-            await self._transport.delete(before.channel_id, before.message_id)
+            is_gone = await self._transport.delete(before.channel_id, before.message_id)
+            stays = 0 if is_gone else before.message_id
         # The message may be that of an earlier attempt, with an older screen; after a backup was restored, also the one
         # that replaced the message recorded in the row.
         unsure = (before is not None and before.digest == REPLACING) or slot.table_id in self.memory.inherited
         if unsure and sentence is None:
             digest = UNKNOWN
+        if stays:  # An edit deletes it, once the channel can be seen again.
+            digest = due(screen.digest, stays)
         await self.memory.put(slot, replace(new, message_id=sent.message_id, digest=digest))
         self.attached[sent.message_id] = sent.attached
+        if stays:
+            raise Unreachable(MISSING_ACCESS)
         return not (unsure or sentence is not None) or await self.edit(slot, screen)
 
-    async def take_away(self, slot: Slot) -> None:
-        """Delete the message in a slot, even if sending it got no response."""
+    async def take_away(self, slot: Slot) -> bool:
+        """Delete the message in a slot, even if sending it got no response. False if its channel is hidden."""
         post = await self.memory.post(slot)
         if post is None or post.digest == GONE:
-            return
+            return True
         with firm():
             ids = [each for each in (post.replaced, post.message_id) if each]
             if post.digest == REPLACING:
@@ -216,12 +221,14 @@ class Outbox:
                     ids.append((await self._transport.send(post.channel_id, _SOUGHT, nonce, silent=True)).message_id)
             try:
                 for message_id in ids:
-                    await self._transport.delete(post.channel_id, message_id)
+                    if not await self._transport.delete(post.channel_id, message_id):
+                        return False
             except Unavailable:
                 await self.doubt(post)  # Discord may have deleted it.
                 raise
             self._plainer.discard(slot)
             await self.memory.put(slot, replace(post, message_id=ids[-1] if ids else 0, digest=GONE))
+        return True
 
     def is_behind(self, table_id: str) -> bool:
         """Whether a message of this table shows words until its picture is drawn, or a plainer form."""

@@ -294,17 +294,20 @@ class Transport:
         """Whether a member is in a guild. Also True for a guild without the bot, whose members are unknown."""
         return not await _is_unknown(self._client.http.get_member(guild_id, member_id), UNKNOWN_MEMBER)
 
-    async def delete(self, channel_id: int, message_id: int) -> None:
-        """Delete a message; do nothing if it can no longer be reached."""
+    async def delete(self, channel_id: int, message_id: int) -> bool:
+        """Delete a message. False if it stays, because its channel is hidden from the bot."""
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         with sorted_out():
             try:
                 await message.delete()
-            except (discord.Forbidden, discord.NotFound):
-                return
+            except discord.Forbidden:
+                return False
+            except discord.NotFound:
+                return True
             except discord.HTTPException as error:
                 if error.code != THREAD_ARCHIVED:
                     raise
+        return True
 
 
 def is_refusal(error: discord.HTTPException) -> bool:

@@ -62,6 +62,8 @@ class Channel:
     """The numbers of the messages of which nobody's phone tells."""
     rung: list[int] = field(default_factory=list)
     """The numbers of the messages that were posted as a sentence."""
+    is_hidden: bool = False
+    """Messages cannot be deleted."""
     edits_fail: Exception | None = None
     """What every edit raises; it has no effect then."""
     loses_answers: bool = False
@@ -168,11 +170,14 @@ class Wire(Transport):
         if self._channel.refuses:
             raise Unreachable(self._channel.refusal)
 
-    async def delete(self, channel_id: int, message_id: int) -> None:
+    async def delete(self, channel_id: int, message_id: int) -> bool:
         """See Transport."""
         self._channel.requests.append("delete")
+        if self._channel.is_hidden:
+            return False
         self._channel.standing.pop(message_id, None)
         self._answer()
+        return True
 
     def _put(self, number: int, shown: Illustrated) -> None:
         assert {*shown.drawn, *shown.kept} == {picture.key for picture in shown.screen.pictures}

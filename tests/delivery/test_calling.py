@@ -173,6 +173,28 @@ async def test_who_takes_no_direct_messages_is_called_in_the_channel_until_the_t
     assert tavern.calls() == []
 
 
+async def test_a_call_in_a_channel_that_was_hidden_at_the_end_of_the_turn_goes_once_the_channel_is_shown(
+    tavern: Tavern,
+) -> None:
+    await tavern.begin()
+    for member in (ANNA, BEN):
+        tavern.close_messages(member)
+        tavern.driver.members.saw(member.id)
+    tavern.now += MINUTE
+    await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
+    await tavern.look()
+    tavern.driver.members.saw((await tavern.other()).id)
+    tavern.channel.is_hidden = True
+    await tavern.move()
+    await tavern.look()
+    assert len(tavern.calls()) == 1
+    tavern.channel.is_hidden = False
+    channel_id = (await tavern.host.table(tavern.table_id)).place.channel_id
+    assert tavern.table_id in tavern.driver.forget_refused(channel_id), "it is looked after at once"
+    await tavern.look()
+    assert tavern.calls() == []
+
+
 async def test_a_second_call_in_a_turn_is_a_new_message_that_rings_again(tavern: Tavern) -> None:
     await tavern.begin()
     tavern.close_messages(await tavern.acting())

@@ -169,6 +169,25 @@ async def test_a_hidden_channel_that_discord_calls_unknown_ends_no_table(house: 
     assert len([each for each in anna.public() if clicks(each, "hand")]) == 1
 
 
+async def test_an_old_board_whose_channel_was_hidden_before_its_deletion_goes_once_the_channel_is_shown(
+    house: House,
+) -> None:
+    hall = await house.playground.add_channel("hall")
+    anna, *_ = await dealt(house, hall)
+    old = anna.board()["id"]
+    await house.playground.fault("slow", match="DELETE /channels/**", delay=1.0)
+    asking = asyncio.create_task(anna.slash("board"))
+    await anna.until("the new board", lambda: anna.board()["id"] != old)
+    await house.playground.bot_access(hall, "hidden")
+    await asking
+    await house.quiet()
+    assert old in [each["id"] for each in anna.public()]
+    await house.playground.clear_faults()
+    await house.playground.bot_access(hall, "full")
+    await anna.until("one board", lambda: old not in [each["id"] for each in anna.public()])
+    assert len([each for each in anna.public() if clicks(each, "hand")]) == 1
+
+
 async def test_a_channel_deleted_while_the_bot_was_away_ends_its_table_at_the_second_look(house: House) -> None:
     hall = await house.playground.add_channel("hall")
     *_, table = await dealt(house, hall)

@@ -122,7 +122,7 @@ async def test_a_message_that_was_to_be_replaced_at_the_crash_is_not_edited(chan
 
 async def test_a_crash_between_the_new_message_and_the_old_one_leaves_no_two(channel: Channel, start: Start) -> None:
     class Dying(Wire):
-        async def delete(self, channel_id: int, message_id: int) -> None:
+        async def delete(self, channel_id: int, message_id: int) -> bool:
             raise Unavailable("dead")
 
     dying = start()
@@ -137,6 +137,36 @@ async def test_a_crash_between_the_new_message_and_the_old_one_leaves_no_two(cha
     assert not await outbox.edit(SLOT, screen("c"))
     await outbox.send(SLOT, CHANNEL, screen("c"))
     assert channel.shown == [screen("c")]
+
+
+async def test_an_old_message_in_a_channel_that_was_just_hidden_goes_once_it_can_be_seen_again(
+    channel: Channel, start: Start
+) -> None:
+    outbox = start()
+    await outbox.send(SLOT, CHANNEL, screen("a"))
+    channel.is_hidden = True
+    with pytest.raises(Unreachable):
+        await outbox.send(SLOT, CHANNEL, screen("b"))
+    assert channel.shown == [screen("a"), screen("b")]
+    await outbox.memory.flush()
+    channel.is_hidden = False
+    assert await start(after_a_crash=True).edit(SLOT, screen("b"))
+    assert channel.shown == [screen("b")]
+
+
+async def test_a_message_in_a_hidden_channel_is_not_forgotten_before_it_is_deleted(
+    channel: Channel, start: Start
+) -> None:
+    outbox = start()
+    await outbox.send(SLOT, CHANNEL, screen("a"))
+    channel.is_hidden = True
+    assert not await outbox.take_away(SLOT)
+    channel.is_hidden = False
+    assert await outbox.take_away(SLOT)
+    assert channel.shown == []
+    requests = len(channel.requests)
+    assert await outbox.take_away(SLOT)
+    assert len(channel.requests) == requests, "it is known to be gone"
 
 
 async def test_a_message_whose_answer_was_lost_is_not_sent_twice(channel: Channel, start: Start) -> None:
