@@ -91,9 +91,19 @@ class Guest:
         return bool(public) and is_result(public[-1])
 
     async def until(self, what: str, *conditions: Callable[[], object]) -> None:
-        """Wait until one of the conditions holds for what this person sees."""
+        """Wait until one of the conditions holds for what this person sees.
+
+        None holds that looks at a message which is not there, such as a hand that is still the sentence of its ring.
+        """
+
+        def holds(condition: Callable[[], object]) -> bool:
+            try:
+                return bool(condition())
+            except IndexError:
+                return False
+
         try:
-            await self.person.until(lambda: any(condition() for condition in conditions), PATIENCE, what)
+            await self.person.until(lambda: any(map(holds, conditions)), PATIENCE, what)
         except TimeoutError as error:
             stands = [text(each) for each in [*self.public(), *self.person.dm_messages()]]
             raise AssertionError("\n\n".join([f"{error}; what stands:", *stands])) from None

@@ -63,7 +63,7 @@ async def test_a_member_leaves_the_server_and_plays_on_by_direct_message(shared:
     await deal(anna, ben)
     await ben.person.leave_guild(guild)
     await ben.until("the server to go", lambda: not ben.public())
-    assert ben.hands()
+    await ben.until("the hand", ben.hands)
     while (acting := await asked(anna, ben)) is not None:
         await acting.play_one(acting.hand())
     assert anna.is_over()

@@ -17,7 +17,7 @@ from tests.simulation.checks import shown
 TOLD: Final = re.compile(r"^(\d+): ([0-9a-f]{16}) (\d+) clicks, (\d+) s in ", re.MULTILINE)
 
 PLANTED: Final = re.compile(r"^\| ([a-z-]+) \| (\d+|not found) \|", re.MULTILINE)
-FOUND_AT_37: Final = ("replaced-message-stays", "nonce-is-new-each-time")
+FOUND_AT_1: Final = ("replaced-message-stays", "changes-during-a-pass-are-forgotten", "answer-is-not-doubted")
 """Planted faults that the evening of this seed finds."""
 
 
@@ -49,8 +49,8 @@ def test_evenings_with_faults_and_crashes_find_nothing() -> None:
 
 
 def test_planted_faults_are_found_at_the_seed_that_is_known_for_them() -> None:
-    told = run("tests.simulation.planted", *FOUND_AT_37, "37")
-    assert PLANTED.findall(told) == [(fault, "37") for fault in FOUND_AT_37]
+    told = run("tests.simulation.planted", *FOUND_AT_1, "1")
+    assert PLANTED.findall(told) == [(fault, "1") for fault in FOUND_AT_1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

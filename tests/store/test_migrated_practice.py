@@ -37,6 +37,7 @@ async def test_only_practice_games_without_a_learner_are_deleted(tmp_path: Path)
     ]
 
     def go_back(unit: UnitOfWork) -> None:
+        unit.connection.execute(text("CREATE INDEX tables_awaiting_member ON tables (member_to_act)"))
         unit.connection.execute(text("UPDATE alembic_version SET version_num = 'r0028'"))
 
     def left(unit: UnitOfWork) -> list[set[str]]:
