@@ -272,6 +272,7 @@ async def spend(scene: Scene, weather: Weather) -> Evening:
     await playground.delete_commands()
     bot.start()
     await is_there(playground, [bot])
+    await asyncio.sleep(10)  # Nobody clicks while it does not hear of clicks yet.
     # If nobody could be asked, the next message there finds out.
     move = len(games[gone].plies) + 1
     await games[gone].until(lambda: len(games[gone].plies) >= move, within=10 * MINUTE)
