@@ -176,7 +176,11 @@ async def test_a_turn_that_is_over_at_a_table_of_another_process_is_taken_out_of
     async def hand(told: bool) -> None:
         await person.until(lambda: [told] == ["your turn in <#5>" in text(each) for each in person.dm_messages()], 60)
 
+    async def is_known() -> bool:
+        return there.id in [each.table_id for each in house.owner.host.index.waiting(acting.id)]
+
     await hand(False)
+    await eventually(is_known)  # The hand says it with its next change, not because of the other turn.
     house.owner.delivery.touch(house.table.id)
     await hand(True)
     own = await other.table_view(there.id, acting.id)
