@@ -181,12 +181,13 @@ async def test_with_closed_direct_messages_one_is_told(sim: Simulation) -> None:
     assert await sim.bot.host.open_tables() == ()
 
 
-async def test_with_refused_direct_messages_one_is_told_and_no_table_stays(sim: Simulation) -> None:
-    """Discord opens the channel, and refuses the messages."""
+@pytest.mark.parametrize("game", PLUGINS)
+async def test_with_refused_direct_messages_one_is_told_and_no_table_stays(sim: Simulation, game: str) -> None:
+    """Discord opens the channel, and refuses the messages. In some games a first move is made unasked."""
     eve = sim.member("eve")
     shut = f"/channels/{eve.user.dm_channel.id}/messages"
     sim.env.inject_error("POST", shut, status=403, code=50007, times=None)
-    answer = await practise(eve, "bremen", sim.channel)
+    answer = await practise(eve, game, sim.channel)
     assert told(answer) == SAY("refusal-tutorial-closed")
     await sim.env.settle()
     assert await sim.bot.host.open_tables() == ()

@@ -30,7 +30,12 @@ if TYPE_CHECKING:
     from bot.screens.parts import Click
     from tests.simulation.bots import BotProcess
 
-OPEN_TABLES: Final = "SELECT id, channel_id FROM tables WHERE status IN ('lobby', 'running')"
+OPEN_TABLES: Final = """
+    SELECT id, channel_id FROM tables WHERE status IN ('lobby', 'running') AND NOT (guild_id IS NULL AND EXISTS (
+    SELECT * FROM seats JOIN members ON members.member_id = seats.member_id
+    WHERE seats.table_id = tables.id AND members.dm_refusal IS NOT NULL))
+"""
+"""Open tables, without practice games that cannot be shown because the direct messages of the learner are closed."""
 OPEN_POSTS: Final = """
     SELECT message_id FROM posts JOIN tables ON tables.id = posts.table_id WHERE status IN ('lobby', 'running')
 """
@@ -73,6 +78,8 @@ _YOUR_TURN: Final = re.compile(
 )
 """What a phone shows when a turn begins."""
 _OF_A_FILE: Final = ("id", "attachment_id", "proxy_url")
+CALL: Final = "🔔"
+"""The sign of a call in the channel to the member whose turn it is."""
 _ELSEWHERE: Final = re.compile(r" ?· [^·\n]*<#\d+>[^·\n]*")
 """The line about another table that waits for the member; a hand shows it only from its next change on."""
 _CLOCK: Final = re.compile(r"\n?-# ⏳[^\n]*")
@@ -195,11 +202,15 @@ def rings(person: Person, bot: str, refused: Collection[float]) -> list[str]:
     return found
 
 
-def differences(before: Iterable[Json], after: Iterable[Json], *, forgetful: bool) -> list[str]:
+def differences(
+    before: Iterable[Json], after: Iterable[Json], *, forgetful: bool, purged: Collection[str] = ()
+) -> list[str]:
     """Findings about lines of a channel that changed when everything was redrawn.
 
     A new message may replace an old one, because Discord limits edits of old messages. A `forgetful` bot was killed and
-    no longer knows which card was chosen on a hand, so it may ask again.
+    no longer knows which card was chosen on a hand, so it may ask again. In `purged` channels somebody has deleted
+    messages, or refused them; Discord tells the bot nothing about that, so a result is only missed when it changes.
+    Whoever was there a moment ago is not called, but by a redraw a minute later.
     """
     lost, new = _by_channel(before), _by_channel(after)
     found = []
@@ -208,6 +219,8 @@ def differences(before: Iterable[Json], after: Iterable[Json], *, forgetful: boo
         old, now = sorted((stood - stands).elements()), sorted((stands - stood).elements())
         for one, other in zip_longest(old, now, fillvalue=""):
             if forgetful and (turns := _turns(one)) and turns == _turns(other):
+                continue
+            if not one and (channel in purged or CALL in other):
                 continue
             changes = [
                 *difflib.unified_diff(one.splitlines(), other.splitlines(), "stood", "should stand", n=2, lineterm="")

@@ -36,6 +36,8 @@ from tests.simulation.shared import shared
 from tests.simulation.trouble import Trouble
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from loopcord.client import Json
     from loopcord.testing.hosted import InLoop
 
@@ -209,12 +211,12 @@ class Evening:
             for number in range(self._plan.rounds):
                 await self._go_wrong(trouble, mischief, number)
                 await self._rest(playground)
-                await self._check(playground, bots, f"at rest after round {number + 1}")
+                await self._check(playground, bots, mischief.purged, f"at rest after round {number + 1}")
                 await trouble.have_a_break()
             await self._play_on()
             await self._rest(playground)
             if self._plan.is_whole:
-                await self._check(playground, bots, "at the end")
+                await self._check(playground, bots, mischief.purged, "at the end")
             self._check_interactions(await playground.interactions(), trouble, mischief)
             for bot in bots:
                 await bot.stop()
@@ -319,7 +321,7 @@ class Evening:
 
     # --- checks ---
 
-    async def _check(self, playground: InLoop, bots: list[BotProcess], when: str) -> None:
+    async def _check(self, playground: InLoop, bots: list[BotProcess], purged: Collection[str], when: str) -> None:
         """Compare all messages with the same messages after a redraw of everything."""
         for each in self._players:
             await each.take_choices_back()
@@ -371,7 +373,9 @@ class Evening:
             await self._rest(playground)
             if await checks.rows(store, checks.VERSIONS) == versions:  # Otherwise a clock made a move.
                 after = self._standing().values()
-                found += checks.differences(before.values(), after, forgetful=any(bot.gone for bot in bots))
+                is_forgetful = any(bot.gone for bot in bots)
+                lossy = {*purged} | {each["channel_id"] for each in after} - {*self._channels}  # Direct messages close.
+                found += checks.differences(before.values(), after, forgetful=is_forgetful, purged=lossy)
                 break
         self._found.findings += [f"{when}, {each}" for each in [*found, *self._watched(playground)]]
 

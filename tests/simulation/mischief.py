@@ -62,6 +62,8 @@ class Mischief:
         self._channels = channels
         self._chance = chance
         self._purged = set[str]()
+        self.purged = set[str]()
+        """The channels in which messages were purged this evening."""
         self._moderators: dict[str, Person] = {}
         self._left: dict[str, float] = {}
         """When the people of each channel or thread that was to be deleted left it, in virtual seconds."""
@@ -139,6 +141,7 @@ class Mischief:
         """Another bot deletes the newest messages of a channel."""
         channel = self._chance.choice(self._channels)
         self._purged.add(channel)
+        self.purged.add(channel)
         await self._playground.purge(channel, self._chance.randint(1, MOST_PURGED))
 
     async def _thread(self) -> None:

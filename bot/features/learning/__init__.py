@@ -171,7 +171,7 @@ async def _practise(request: InteractionContext, game: str | None) -> None:
     if not is_elsewhere:
         return
     if hand is Outcome.REFUSED:
-        if table.ply == 0:
+        if told == "tutorial-ready" or table.ply == 0:  # House players may have moved already.
             await services.host.stop(table.id, member)
         raise Refusal("tutorial-closed")
     if told == "tutorial-ready" and hand is not Outcome.CONFIRMED:
