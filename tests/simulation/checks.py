@@ -210,7 +210,7 @@ def differences(
     A new message may replace an old one, because Discord limits edits of old messages. A `forgetful` bot was killed and
     no longer knows which card was chosen on a hand, so it may ask again. In `purged` channels somebody has deleted
     messages, or refused them; Discord tells the bot nothing about that, so a result is only missed when it changes.
-    Whoever was there a moment ago is not called, but by a redraw a minute later.
+    A member who was there a moment ago is called only by a redraw a minute later.
     """
     lost, new = _by_channel(before), _by_channel(after)
     found = []
