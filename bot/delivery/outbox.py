@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 import structlog
 from msgspec.structs import replace
 
-from bot.delivery.memory import Memory, Slot, slot_of
+from bot.delivery.memory import HAND, Memory, Slot, slot_of
 from bot.delivery.places import Breaker
 from bot.delivery.rendering import NOTHING, PATIENCE, Illustrated, Illustrator, told
 from bot.delivery.sender import firm
@@ -194,7 +194,7 @@ class Outbox:
         stays = 0
         if sentence is None and before is not None and before.stands and before.message_id != sent.message_id:
             is_gone = await self._transport.delete(before.channel_id, before.message_id)
-            stays = 0 if is_gone else before.message_id
+            stays = 0 if is_gone or slot.kind == HAND else before.message_id
         # The message may be that of an earlier attempt, with an older screen; after a backup was restored, also the one
         # that replaced the message recorded in the row.
         unsure = (before is not None and before.digest == REPLACING) or slot.table_id in self.memory.inherited
@@ -209,7 +209,10 @@ class Outbox:
         return not (unsure or sentence is not None) or await self.edit(slot, screen)
 
     async def take_away(self, slot: Slot) -> bool:
-        """Delete the message in a slot, even if sending it got no response. False if its channel is hidden."""
+        """Delete the message in a slot, even if sending it got no response. False if its channel is hidden.
+
+        A hand that is refused is given up: direct messages have no channel that could be shown again.
+        """
         post = await self.memory.post(slot)
         if post is None or post.digest == GONE:
             return True
@@ -221,7 +224,8 @@ class Outbox:
                     ids.append((await self._transport.send(post.channel_id, _SOUGHT, nonce, silent=True)).message_id)
             try:
                 for message_id in ids:
-                    if not await self._transport.delete(post.channel_id, message_id):
+                    is_gone = await self._transport.delete(post.channel_id, message_id)
+                    if not is_gone and slot.kind != HAND:
                         return False
             except Unavailable:
                 await self.doubt(post)  # Discord may have deleted it.
