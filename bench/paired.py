@@ -234,7 +234,7 @@ async def measure(
                     try:
                         with tempfile.TemporaryDirectory() as folder:
                             found = await measured(Path(folder), one, commit.folder, clicks, seconds)
-                    except Exception:
+                    except Exception:  # whatever it is, the other measurements must not be lost
                         traceback.print_exc()
                         continue
                     results.add(one, commit.name, turn, found)
@@ -254,7 +254,7 @@ def main(
     tables: Annotated[str, typer.Option(help="Numbers of tables.")] = "50",
     tables_a_member: Annotated[str, typer.Option(help="At how many tables each member sits.")] = "1 10",
     think: Annotated[str, typer.Option(help="Seconds before each click; 0 is full speed.")] = "4 0",
-    pictures: Annotated[str, typer.Option(help="Processes that draw pictures; 0: all is told in words.")] = "1 0",
+    pictures: Annotated[str, typer.Option(help="Processes that draw pictures; 0: words only.")] = "1 0",
     clicks: Annotated[int, typer.Option(help="The clicks of a commit in a series.")] = 3_000,
     minutes: Annotated[float, typer.Option(help="The most minutes for these clicks.")] = 10.0,
     rounds: Annotated[int, typer.Option(help="How often each series is repeated.")] = 1,

@@ -472,7 +472,8 @@ _DUE: Final = "due "
 def due(digest: str, replaced: int = 0) -> str:
     """In place of a digest: the message was posted as a sentence, and the edit into the screen with this one is due.
 
-    The message with the id `replaced` (0: none) is deleted after that.
+    The message with the id `replaced` (0: none) is deleted after that. A screen that has replaced a message is due as
+    well while that message cannot be deleted, because its channel is hidden.
     """
     return f"{_DUE}{digest} {replaced}"
 
@@ -499,7 +500,7 @@ class Post(Struct, frozen=True, kw_only=True):
 
     @property
     def is_due(self) -> bool:
-        """Whether it still shows the sentence that it was posted with, as far as the bot knows."""
+        """Whether it still shows the sentence that it was posted with, or a replaced message still stands."""
         return self.digest.startswith(_DUE)
 
     @property
