@@ -217,10 +217,10 @@ class Driver:
         """By channel, the tables whose messages it has refused."""
         self._delivered = Recent[str, int](TABLES)
         """Versions of tables that were delivered, and then shown with fewer icons or pictures for a while."""
-        self._cleared = Recent[str, None](TABLES)
-        """Running tables whose members have no earlier hands left."""
-        self._tidied = Recent[str, None](TABLES)
-        """Lobbies whose channel shows no closed lobby any more."""
+        self._cleared = Recent[str, bool](TABLES)
+        """Whether the members of a running table have no earlier hands left; False: this is still to be done."""
+        self._tidied = Recent[str, bool](TABLES)
+        """The same for lobbies whose channel shows no closed lobby any more."""
         self._offering = set[asyncio.Task[bool]]()
         """Hands that are being offered."""
         self._calls = Recent[str, Wanted](TABLES)
@@ -448,9 +448,9 @@ class Driver:
             log.info("direct-message-refused", table=table.id, code=error.code)
             await self.places.not_reached(table, member_id, error.code)
             self._outbox.memory.note(NoteChange(member_id=member_id, dm_refusal=error.code))
-            await self._outbox.take_away(slot)
             self._touch(table.id)
             await self._touch_all(member_id)  # The member is called in the channel instead.
+            await self._outbox.take_away(slot)
 
     async def _post_in_channel(
         self, slot: Slot, screen: Screen, table: Table, sentence: str | None, pinged: Collection[int]
@@ -497,24 +497,31 @@ class Driver:
 
         Until the deal, they show the result of the last game.
         """
-        if table.status is not Status.RUNNING or table.id in self._cleared:
+        if not _is_due(self._cleared, table.id, table.status is Status.RUNNING):
             return
         for post in await self._outbox.memory.hands_before(table.id):
             slot = slot_of(post)
             async with self.senders.of(slot).alone():
                 await self._outbox.take_away(slot)
-        self._cleared[table.id] = None
+        self._cleared[table.id] = True
 
     async def _take_closed_lobbies_away(self, table: Table) -> None:
         """Delete the messages of lobbies that were closed in this lobby's channel before their game began."""
-        if table.status is not Status.LOBBY or table.is_tutorial or table.id in self._tidied:
+        if table.is_tutorial or not _is_due(self._tidied, table.id, table.status is Status.LOBBY):
             return
         for post in await self._outbox.memory.closed_before(table.id):
             slot = slot_of(post)
             async with self.senders.of(slot).alone():
                 if not await self._take_away(slot, table):
                     return
-        self._tidied[table.id] = None
+        self._tidied[table.id] = True
+
+
+def _is_due(done: Recent[str, bool], table_id: str, begins: bool) -> bool:
+    """Whether work that `begins` in one status of a table is to be done. Once begun, it stays due until it is done."""
+    if table_id not in done and begins:
+        done[table_id] = False
+    return not done.get(table_id, True)
 
 
 async def _settled(senders: Collection[Sender], changed: asyncio.Event) -> list[bool] | None:

@@ -18,7 +18,7 @@ from bot.delivery.memory import BOARD, CALL, HAND, TURN_CALL, Slot, board_of, ha
 from bot.screens.parts import Screen, in_words
 from bot.screens.running_table import called_member
 from bot.screens.table import ANYBODY, Reader
-from bot.store.schema import GONE, MemberNote, Post, Status
+from bot.store.schema import GONE, UNKNOWN, MemberNote, Post, Status
 from bot.store.waiting import WaitingTable
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Member, Table
@@ -271,8 +271,8 @@ def _turn_call(slot: Slot, snapshot: Snapshot, notes: Notes, draw: DrawCall) -> 
     if post is not None and not wanted.replaces(post):
         if post.digest == call.screen.digest:
             return wanted
-        if post.is_due_as(call.screen.digest):
-            return replace(wanted, rings_since=None)  # It has rung.
+        if post.is_due_as(call.screen.digest) or post.digest == UNKNOWN:
+            return replace(wanted, rings_since=None)  # It has rung in this turn, whatever it shows.
     if table.called_at is None:
         # The process before this one has called the member at older turns, or their reminders will.
         is_old = table.turn_at is None or table.turn_at < notes.began

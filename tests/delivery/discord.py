@@ -64,6 +64,8 @@ class Channel:
     """The numbers of the messages that were posted as a sentence."""
     is_hidden: bool = False
     """Messages cannot be deleted."""
+    deletions_fail: bool = False
+    """Messages are deleted, but nobody hears of it."""
     edits_fail: Exception | None = None
     """What every edit raises; it has no effect then."""
     loses_answers: bool = False
@@ -176,6 +178,8 @@ class Wire(Transport):
         if self._channel.is_hidden:
             return False
         self._channel.standing.pop(message_id, None)
+        if self._channel.deletions_fail:
+            raise Unavailable("no answer")
         self._answer()
         return True
 

@@ -9,7 +9,9 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.delivery.driver import Driver
+from bot.delivery.memory import TURN_CALL, Slot
 from bot.delivery.outbox import Outbox
+from bot.delivery.outcome import Outcome
 from bot.delivery.reconciler import PLAYING_ALONG, Call
 from bot.delivery.rendering import Illustrator
 from bot.games.registry import AGENTS
@@ -36,6 +38,8 @@ class Tavern:
         self.store = store
         self.channel = Channel()
         self.now = utc_now()
+        self.touched: list[str] = []
+        """The tables that are to be looked after again."""
         clocks = ClockSettings(default=Clock.DAY)
         self.host = Host(store, {game.name: game for game in games()}, AGENTS, clock=self.clock, clocks=clocks)
         self.restart()
@@ -47,7 +51,7 @@ class Tavern:
         memory = self.store.messages
         self.outbox = Outbox(wire, Illustrator(Studio(0)), memory, self.clock, lambda _: None)
         self.driver = Driver(
-            *(self.host, self.outbox, wire, self.draw, self.clock, lambda _: None),
+            *(self.host, self.outbox, wire, self.draw, self.clock, self.touched.append),
             draw_call=self.draw_call,
             say=self.say,
         )
@@ -218,6 +222,35 @@ async def test_the_turn_itself_calls_who_has_not_been_seen_for_a_while(tavern: T
     await tavern.move()
     await tavern.look()
     assert [f"call {waiting.id}" in each for each in tavern.calls()] == [True]
+
+
+async def test_a_call_whose_edit_got_no_answer_does_not_ring_again(tavern: Tavern) -> None:
+    await tavern.begin()
+    for member in (ANNA, BEN):
+        tavern.close_messages(member)
+        tavern.driver.members.saw(member.id)
+    await tavern.look()
+    tavern.now += PLAYING_ALONG + MINUTE
+    tavern.driver.members.saw((await tavern.acting()).id)
+    await tavern.move()
+    await tavern.look()
+    call = await tavern.outbox.post(Slot(tavern.table_id, TURN_CALL))
+    assert call is not None
+    await tavern.outbox.doubt(call)
+    tavern.outbox.memory.unsettle(tavern.table_id)
+    tavern.now += MINUTE
+    assert "ring" not in await tavern.look()
+    assert len(tavern.calls()) == 1
+
+
+async def test_who_refuses_a_hand_is_called_at_all_tables_even_if_its_deletion_gets_no_answer(tavern: Tavern) -> None:
+    acting = await tavern.begin()
+    other = await tavern.host.join(Place(1, 901, "de"), acting, "bremen")
+    table = await tavern.host.table(tavern.table_id)
+    tavern.channel.refuses = tavern.channel.loses_answers = True
+    assert await tavern.driver.offer_hand(table, acting, at_bottom=True) is Outcome.FOLLOWS
+    assert (await tavern.driver.members.of(acting.id)).dm_refusal is not None
+    assert other.id in tavern.touched
 
 
 async def test_a_restart_in_the_middle_of_a_turn_calls_nobody(tavern: Tavern) -> None:

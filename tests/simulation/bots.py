@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from unittest.mock import patch
 
+from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 from msgspec.structs import replace
 from pydantic import SecretStr
 
@@ -157,6 +158,7 @@ class BotProcess:
 
     async def _run(self) -> None:
         _RUNNING.set(self)
+        async_context.set(AsyncWebhookAdapter())  # type: ignore[no-untyped-call]  # Its locks end with the process.
         await run(self._config, self._surroundings)
 
     async def redraw(self, standing: Collection[int]) -> None:

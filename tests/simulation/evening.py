@@ -351,7 +351,8 @@ class Evening:
             is_there = str(channel) in playground.server.state.world.channels
             if is_there and not any(each["channel_id"] == str(channel) for each in before.values()):
                 found.append(f"the table {table} has no board")
-        found += await residue(store, f"{datetime.fromtimestamp(BEGINS + self._loop.time() - 3600, UTC):%F %T}")
+        hour = f"{datetime.fromtimestamp(BEGINS + self._loop.time() - 3600, UTC):%F %T}"
+        found += await residue(store, hour, map(int, playground.server.state.world.channels))
         found += await checks.wrong_indexes(bots)
         found += [f"the second half of a ring is due: {row}" for row in await checks.rows(store, checks.HALF_POSTED)]
         requests = playground.server.state.record.after(0, "rest")

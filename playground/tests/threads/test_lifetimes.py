@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,8 @@ from loopcord.data.clock import ManualClock
 from loopcord.server import Server
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
     from loopcord.client.playground import Person
     from loopcord.data.settings import Settings
     from tests.wires import Rest
@@ -115,6 +118,31 @@ async def test_a_deleted_channel_leaves_nothing_of_its_threads(
     assert thread not in server.state.world.channels
     assert list(server.state.world.messages(thread)) == []
     clock.advance(2 * HOUR)  # its timer finds nothing to archive
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [("POST", "/messages", b"{}"), ("POST", "/messages/bulk-delete", b'{"messages":["1","2"]}'), ("PATCH", "", b"{}")],
+)
+async def test_a_channel_that_is_deleted_while_a_request_arrives_is_unknown(
+    rest: Rest, playground: Playground, ben: Person, method: str, path: str, body: bytes
+) -> None:
+    channel = await playground.channel()
+    thread = await ben.start_thread(channel, "Table")
+
+    gone = asyncio.Event()
+
+    async def slowly() -> AsyncIterator[bytes]:
+        yield body[:1]
+        await gone.wait()
+        yield body[1:]
+
+    headers = {"Content-Type": "application/json"}
+    request = asyncio.create_task(rest(method, f"/channels/{thread}{path}", data=slowly(), headers=headers))
+    await asyncio.sleep(0.05)
+    await playground.delete_channel(channel)
+    gone.set()
+    assert await request == (404, {"message": "Unknown Channel", "code": 10003})
 
 
 async def test_people_see_threads_below_their_channel(playground: Playground, ben: Person) -> None:

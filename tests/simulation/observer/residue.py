@@ -1,10 +1,13 @@
 """The rows of the database that nothing needs once an evening has come to rest.
 
-For each table: which rows may be there, and the query for those that may not. `:hour` is an hour ago.
+For each table: which rows may be there, and the query for those that may not. `:hour` is an hour ago, and `:places`
+are the ids of all channels that exist, as JSON.
 """
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable
 from typing import Any, Final
 
 from sqlalchemy import text as sql
@@ -55,7 +58,8 @@ NEEDED: Final = {
         f"""
         SELECT table_id, kind, member_id, digest FROM posts LEFT JOIN tables ON id = table_id
         WHERE id IS NULL OR kind NOT IN ('{BOARD}', '{HAND}', '{CALL}', '{TURN_CALL}')
-        OR (digest = '{REPLACING}' AND ended_because IS NOT '{Because.PLACE_GONE}')
+        OR (digest = '{REPLACING}' AND ended_because IS NOT '{Because.PLACE_GONE}'
+            AND posts.channel_id IN (SELECT value FROM json_each(:places)))
         OR (kind = '{TURN_CALL}' AND status <> 'running' AND digest <> '{GONE}')
         OR (kind = '{CALL}' AND status <> 'lobby' AND digest <> '{GONE}')
         """,
@@ -128,14 +132,20 @@ NEEDED: Final = {
 """By name of the table: what may be there, and the query for what may not."""
 
 
-async def residue(store: Store, hour: str) -> list[str]:
-    """Findings about rows that nothing needs. `hour` is an hour ago, as SQLite stores times."""
+async def residue(store: Store, hour: str, places: Iterable[int]) -> list[str]:
+    """Findings about rows that nothing needs.
+
+    `hour` is an hour ago, as SQLite stores times; `places` are the channels that exist.
+    """
+    values = {"hour": hour, "places": json.dumps([*places])}
 
     def read(unit: Any) -> list[str]:
         return [
             f"{name} has a row that nothing needs ({why}): {tuple(row)}"
             for name, (why, query) in NEEDED.items()
-            for row in unit.connection.execute(sql(query), {"hour": hour} if ":hour" in query else {})
+            for row in unit.connection.execute(
+                sql(query), {name: value for name, value in values.items() if f":{name}" in query}
+            )
         ]
 
     return await store.read(read)

@@ -51,6 +51,10 @@ def test_every_table_of_the_database_has_a_rule() -> None:
             [TABLE, "INSERT INTO posts VALUES ('k3f9x2aa', 'board', 0, 1, 0, 'anew', '2030-03-01 18:00:00')"],
         ),
         (
+            None,  # The channel is gone.
+            [TABLE, "INSERT INTO posts VALUES ('k3f9x2aa', 'board', 0, 2, 0, 'anew', '2030-03-01 18:00:00')"],
+        ),
+        (
             "inbox",
             ["INSERT INTO inbox (id, kind, content, deferred, sent_at) VALUES (1, 'click', '', 0, '2030-03-01')"],
         ),
@@ -69,7 +73,7 @@ def test_a_row_that_nothing_needs_is_found(tmp_path: Path, name: str | None, sta
         try:
             for each in statements:
                 await store.write(partial(carry_out, statement=each))
-            return await residue(store, HOUR)
+            return await residue(store, HOUR, [1])
         finally:
             await store.close()
 

@@ -23,8 +23,8 @@ async def channel(request: web.Request) -> web.Response:
 @routes.patch("/channels/{channel}")
 async def change(request: web.Request) -> web.Response:
     """Change a thread. Only people can change other channels, on the page."""
-    state, channel = state_of(request), channel_in(request)
     form = (await read_body(request)).json
+    state, channel = state_of(request), channel_in(request)
     if channel.thread is None:
         raise unsupported("changing channels other than threads")
     threads.change(state, channel, state.application.id, form)

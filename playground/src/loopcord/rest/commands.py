@@ -154,8 +154,8 @@ async def edit_command(request: web.Request) -> web.Response:
     """Change some fields of a command."""
     state = state_of(request)
     scope = _scope(request)
-    old = _find(scope, request)
     form = await read_object(request)
+    old = _find(scope, request)
     form |= {"type": old["type"]}
     _check(form, partial=True)
     command = _kept(state, scope, {**old, **form}, old)

@@ -59,8 +59,9 @@ async def emoji(request: web.Request) -> web.Response:
 @routes.patch(_ONE)
 async def rename_emoji(request: web.Request) -> web.Response:
     """Rename an emoji."""
+    form = await read_object(request)
     state, found = state_of(request), _emoji(request)
-    emojis.rename(state, found, await read_object(request))
+    emojis.rename(state, found, form)
     return answer(shapes.emoji(found, state.application))
 
 

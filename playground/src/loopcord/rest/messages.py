@@ -71,8 +71,8 @@ async def messages(request: web.Request) -> web.Response:
 async def create_message(request: web.Request) -> web.Response:
     """Send a message."""
     state = state_of(request)
-    channel = channel_in(request)
     body = await read_body(request)
+    channel = channel_in(request)
     may_write(state, channel)
     _check_parts(state, channel, body)
     if _only_embeds(body) and not state.bot_may(channel) & EMBED_LINKS:
@@ -102,8 +102,8 @@ def _drops(state: State, channel: Channel) -> bool:
 @routes.post("/channels/{channel}/messages/bulk-delete")
 async def bulk_delete(request: web.Request) -> web.Response:
     """Delete many messages at once, ignoring unknown ids."""
-    state, channel = state_of(request), channel_in(request)
     listed = (await read_object(request)).get("messages")
+    state, channel = state_of(request), channel_in(request)
     if channel.guild is None:
         raise not_in_direct_messages()
     need(state, channel, MANAGE_MESSAGES)

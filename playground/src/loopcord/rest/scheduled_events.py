@@ -51,9 +51,9 @@ async def all_events(request: web.Request) -> web.Response:
 @routes.post(_ALL)
 async def create_event(request: web.Request) -> web.Response:
     """Create an event."""
+    form = await read_object(request)
     guild = guild_in(request)
     _may_change(request, guild)
-    form = await read_object(request)
     return answer(_shown(request, guild, scheduled_events.create(state_of(request), guild, form)))
 
 
@@ -67,10 +67,11 @@ async def event(request: web.Request) -> web.Response:
 @routes.patch(_ONE)
 async def change_event(request: web.Request) -> web.Response:
     """Change an event's name, time or place; start, end or cancel it."""
+    form = await read_object(request)
     guild = guild_in(request)
     _may_change(request, guild)
     found = _event(request, guild)
-    scheduled_events.change(state_of(request), guild, found, await read_object(request))
+    scheduled_events.change(state_of(request), guild, found, form)
     return answer(_shown(request, guild, found))
 
 

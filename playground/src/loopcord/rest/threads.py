@@ -56,8 +56,8 @@ def _wanted(form: Json, *, private: bool) -> threads.Start:
 @routes.post("/channels/{channel}/messages/{message}/threads")
 async def start_from_message(request: web.Request) -> web.Response:
     """Start a public thread from a message."""
-    state, channel = state_of(request), channel_in(request)
     form = (await read_body(request)).json
+    state, channel = state_of(request), channel_in(request)
     message = message_in(request, channel)
     started = threads.start(state, channel, state.application.id, _wanted(form, private=False), message)
     return answer(shapes.channel(started, state.world), 201)
@@ -66,8 +66,8 @@ async def start_from_message(request: web.Request) -> web.Response:
 @routes.post("/channels/{channel}/threads")
 async def start_alone(request: web.Request) -> web.Response:
     """Start a thread without a message; a private one by default."""
-    state, channel = state_of(request), channel_in(request)
     form = (await read_body(request)).json
+    state, channel = state_of(request), channel_in(request)
     if "message" in form:
         raise unsupported("posts of forums")
     kind = form.get("type") or PRIVATE
