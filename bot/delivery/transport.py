@@ -84,6 +84,8 @@ class Unavailable(Exception):  # noqa: N818  (a fact about Discord, not an error
     """Discord does not answer at the moment; the same request may succeed later."""
 
 
+AGAIN: Final = "+"
+"""Added to a nonce whose message was deleted: Discord takes at most 25 characters."""
 AGAIN_AFTER: Final = (1, 2, 5, 10, 20)
 """Seconds between attempts while Discord does not answer; the last one repeats."""
 
@@ -162,13 +164,22 @@ class Transport:
         """Post a screen, or a sentence that phones show. Raises Unreachable, or FilesRefused.
 
         Discord notifies the `pinged` members who are mentioned and want notices. A `silent` message makes no phone
-        ring. If the nonce was used in the last few minutes, Discord posts nothing and returns the first message.
+        ring. If the nonce was used in the last few minutes, Discord posts nothing and returns the first message. If
+        that was deleted, another nonce is used, also the same each time.
         """
         channel = self._client.get_partial_messageable(channel_id)
         wanted = pinged if self.who_wants is None else await self.who_wants(pinged)
         users = [discord.Object(member_id) for member_id in wanted]
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=users) if users else NOBODY
-        how = partial(channel.send, allowed_mentions=mentions, nonce=nonce, silent=silent)
+        how = partial(channel.send, allowed_mentions=mentions, silent=silent)
+        try:
+            return await self._send(shown, partial(how, nonce=nonce))
+        except Unreachable as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+        return await self._send(shown, partial(how, nonce=f"{nonce}{AGAIN}"))
+
+    async def _send(self, shown: Illustrated | str, how: Callable[..., Awaitable[discord.Message]]) -> Sent:
         if isinstance(shown, str):
             with sorted_out(), _reaching():
                 return Sent((await how(shown)).id, {})

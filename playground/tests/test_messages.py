@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from loopcord.client.playground import Playground
+    from loopcord.data.clock import ManualClock
     from loopcord.server import Server
     from tests.wires import Hand, Rest
 
@@ -202,6 +203,17 @@ async def test_a_nonce_keeps_a_repeated_request_from_sending_twice(rest: Rest, p
     assert (await rest("POST", path, body))[1]["id"] == first["id"]
     assert (await rest("POST", path, body | {"nonce": "n-2"}))[1]["id"] != first["id"]
     assert (await rest("POST", path, {"content": "once", "nonce": "n-1"}))[1]["id"] != first["id"]
+
+
+async def test_a_nonce_of_a_deleted_message_is_refused_for_five_minutes(
+    rest: Rest, path: str, clock: ManualClock
+) -> None:
+    body = {"content": "once", "nonce": "n-1", "enforce_nonce": True}
+    _, first = await rest("POST", path, body)
+    assert (await rest("DELETE", f"{path}/{first['id']}"))[0] == 204
+    assert await rest("POST", path, body) == (404, {"message": "Unknown Message", "code": 10008})
+    clock.advance(301)
+    assert (await rest("POST", path, body))[0] == 200
 
 
 async def test_the_nonce_is_told_once(hand: Hand, channel: str) -> None:

@@ -35,10 +35,11 @@ NEEDED: Final = {
         "SELECT table_id, joined FROM seats WHERE table_id NOT IN (SELECT id FROM tables)",
     ),
     "deadlines": (
-        "those of an open table; a turn's for its present ply",
+        "those of an open table; a turn's for its present ply, and not in a pause",
         f"""
         SELECT table_id, kind, deadlines.ply FROM deadlines LEFT JOIN tables ON id = table_id
-        WHERE id IS NULL OR NOT ({_OPEN}) OR (seat IS NOT NULL AND deadlines.ply <> tables.ply)
+        WHERE id IS NULL OR NOT ({_OPEN})
+        OR (seat IS NOT NULL AND (deadlines.ply <> tables.ply OR paused_at IS NOT NULL))
         """,
     ),
     "moves": (

@@ -47,6 +47,15 @@ def test_every_table_of_the_database_has_a_rule() -> None:
         ("tables", [TABLE, "UPDATE tables SET status = 'lobby'"]),
         ("deadlines", [TABLE, "INSERT INTO deadlines VALUES ('k3f9x2aa', 'turn', 0, 0, 1, 1)"]),
         (
+            "deadlines",
+            [
+                TABLE.replace("stopped", "lobby"),
+                "INSERT INTO seats (table_id, joined, number, member_id, name) VALUES ('k3f9x2aa', 0, 0, 5, 'Anna')",
+                "UPDATE tables SET paused_at = '2030-03-01 18:00:00'",
+                "INSERT INTO deadlines VALUES ('k3f9x2aa', 'turn', 0, 0, 1, 1)",
+            ],
+        ),
+        (
             "posts",
             [TABLE, "INSERT INTO posts VALUES ('k3f9x2aa', 'board', 0, 1, 0, 'anew', '2030-03-01 18:00:00')"],
         ),

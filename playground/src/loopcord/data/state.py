@@ -37,6 +37,8 @@ class State:
         """Whether the bot has a socket at the gateway."""
         self.token_was_reset = False
         """Whether the bot identified too often in a day. Discord then ends all sessions and revokes the token."""
+        self.deleted_nonces: dict[tuple[str, str, str | int], float] = {}
+        """When each deleted message with a nonce was sent, by channel, author and nonce."""
         self._listeners: list[Callable[[Fact], None]] = []
 
     def listen(self, listener: Callable[[Fact], None]) -> None:

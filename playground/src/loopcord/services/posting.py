@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from loopcord.data import mentions
 from loopcord.data.components import completed, without_nulls
-from loopcord.data.errors import Json, empty_message, invalid_form, unsupported
+from loopcord.data.errors import Json, empty_message, invalid_form, unknown, unsupported
 from loopcord.data.facts import MessageDeleted, MessagesDeleted, MessageUpdated
 from loopcord.data.notifications import LOADING
 from loopcord.data.problems import Path
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from loopcord.data.state import State
 
 _REPLY = 19
+NONCE_LIVES = 300.0
+"""Seconds in which a message with the same enforced nonce counts as the same message."""
 
 
 class Frame(Struct, kw_only=True):
@@ -158,6 +160,10 @@ def _drop(state: State, message: Message) -> None:
     for attachment in message.attachments:
         state.files.drop(attachment.id)
     thread_life.gone(state, message)
+    if message.nonce is not None:
+        since = state.clock.now() - NONCE_LIVES
+        state.deleted_nonces = {key: sent for key, sent in state.deleted_nonces.items() if sent >= since}
+        state.deleted_nonces[message.channel, message.author, message.nonce] = message.sent
     state.world.drop_message(message)
 
 
@@ -219,10 +225,15 @@ def _at(path: Path, tree: Json) -> Json:
 
 
 def _twin(state: State, channel: Channel, form: Json, frame: Frame) -> Message | None:
-    """A message sent with the same enforced nonce within the last five minutes, or None."""
+    """A message sent with the same enforced nonce within the last five minutes, or None.
+
+    If it was deleted since, Discord knows the nonce and no message (discord/discord-api-docs, pull request 6647).
+    """
     if not form.get("enforce_nonce") or form.get("nonce") is None:
         return None
-    since = state.clock.now() - 300
+    since = state.clock.now() - NONCE_LIVES
+    if state.deleted_nonces.get((channel.id, frame.author, form["nonce"]), since - 1) >= since:
+        raise unknown("Message")
     for message in state.world.latest(channel.id, "", 100):
         if message.author == frame.author and message.nonce == form["nonce"] and message.sent >= since:
             return message

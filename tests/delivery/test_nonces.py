@@ -1,0 +1,28 @@
+"""A message is posted once for each nonce, whatever happens to the message in between."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import discord
+from loopcord.client import TOKEN
+from loopcord.testing.discordpy import look_here
+from loopcord.testing.hosted import hosted
+
+from bot.delivery.rendering import told
+from bot.delivery.transport import Transport
+from tests.delivery.discord import screen
+
+
+async def test_a_message_that_somebody_deleted_is_posted_again_under_another_nonce(tmp_path: Path) -> None:
+    """Discord refuses the nonce of a deleted message (discord/discord-api-docs, pull request 6647)."""
+    async with hosted(tmp_path / "world") as playground:
+        with look_here(playground.url):
+            async with discord.Client(intents=discord.Intents.none()) as client:
+                await client.login(TOKEN)
+                transport, channel = Transport(client), int(await playground.channel())
+                first, again = [await transport.send(channel, told(screen("a")), "n" * 24) for _ in range(2)]
+                assert first.message_id == again.message_id
+                assert await transport.delete(channel, first.message_id)
+                second, again = [await transport.send(channel, told(screen("a")), "n" * 24) for _ in range(2)]
+                assert first.message_id != second.message_id == again.message_id
