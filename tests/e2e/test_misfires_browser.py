@@ -6,6 +6,7 @@ measured without a bot in `tests/delivery/test_spots.py`.
 
 from __future__ import annotations
 
+import asyncio
 import os
 from datetime import datetime
 from random import Random
@@ -44,6 +45,10 @@ UNDER = """([x, y]) => {
   return found ? found.dataset.customId : null;
 }"""
 """The button under a pixel that can be pressed."""
+HIT = """addEventListener("click", ({target}) => {
+  window.hit = target.closest("button.button[data-custom-id]:not([aria-disabled])") !== null;
+}, true)"""
+"""Remembers whether the latest press has hit a button: the page may change after a pixel was chosen."""
 BUTTONS = """message => [...message.querySelectorAll("button.button")].map(each => each.dataset.customId)"""
 
 
@@ -57,8 +62,19 @@ class Thumb:
         self.hand = dms(page).locator(".message:not(.ephemeral)").last
         end = words("en")("table-hand-over", game="", channel="\0").split("\0")[1]
         self._over = self.hand.get_by_text(end)
+        self._numbers: asyncio.Queue[str] = asyncio.Queue()
+        """The interactions of presses."""
         self.checked = 0
         """How often something was pressed that could have done harm."""
+
+    async def begin(self) -> None:
+        """Watch the presses of the page."""
+        await self._page.evaluate(HIT)
+        self._page.on("response", self._note)
+
+    async def _note(self, response: Response) -> None:
+        if _is_press(response):
+            self._numbers.put_nowait(str((await response.json())["interaction"]))
 
     async def is_over(self) -> bool:
         """Wait until there is something to press, or the game is over."""
@@ -73,7 +89,8 @@ class Thumb:
         assert box is not None
         spot = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         await self._playground.jump(DEAF_FOR.total_seconds())  # The presses before were long ago.
-        await self._press(*spot)
+        if await self._press(*spot) is None:
+            return
         for _ in range(FRAMES):  # An animal of Bremen that is chosen already stays so, and nothing changes.
             if await self.is_over() or await self._buttons() != before:
                 break
@@ -84,6 +101,8 @@ class Thumb:
             return
         shown, hand = await self._buttons(), self._person.hand()  # As it stands: a slow press may change it.
         number = await self._press(*spot)
+        if number is None:
+            return
         waited = snowflake_time(int(number)) - datetime.fromisoformat(hand["edited_timestamp"] or hand["timestamp"])
         await expect(self.hand.locator("[aria-busy=true]")).to_have_count(0)
         if waited < DEAF_FOR:  # A busy machine may be slower than a thumb.
@@ -94,11 +113,12 @@ class Thumb:
         found: list[str] = await self.hand.evaluate(BUTTONS)
         return found
 
-    async def _press(self, x: float, y: float) -> str:
-        """Press a pixel; gives the number of the interaction."""
-        async with self._page.expect_response(_is_press) as taken:
-            await self._page.mouse.click(x, y)
-        return str((await (await taken.value).json())["interaction"])
+    async def _press(self, x: float, y: float) -> str | None:
+        """Press a pixel. Gives the number of the interaction; None if no button lay there at that moment."""
+        await self._page.mouse.click(x, y)
+        if not await self._page.evaluate("hit"):
+            return None
+        return await asyncio.wait_for(self._numbers.get(), PATIENCE / 1_000)
 
 
 def _is_press(response: Response) -> bool:
@@ -118,6 +138,7 @@ async def test_a_second_press_at_the_same_pixel_does_no_harm(
     if device is PHONE:
         await page.get_by_role("button", name="Direct messages").tap()
     thumb, chance = Thumb(page, ben, own), Random(7)
+    await thumb.begin()
     for _ in range(PRESSES):
         if await thumb.is_over():
             break
