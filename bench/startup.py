@@ -27,6 +27,7 @@ from bench.playground import memory
 from bot.games.registry import AGENTS
 from bot.host.host import Host
 from bot.store.store import Store
+from bot.tables.requests import Act, Join, Start
 from bot.tables.types import Member, Place
 from engines.registry import games
 
@@ -48,17 +49,17 @@ async def one_table(address: str) -> str:
     store = await Store.open(address)
     host = Host(store, {game.name: game for game in games()}, AGENTS)
     for number in range(SEATS):
-        table = await host.join(
-            Place(1, FIRST_CHANNEL - 1, "en-US"), Member(100 + number, f"Member {number}"), "bremen"
+        table = await host.ask(
+            Place(1, FIRST_CHANNEL - 1, "en-US"), Join(Member(100 + number, f"Member {number}"), "bremen")
         )
-    await host.start(table.id, 100)
+    await host.ask(table.id, Start(100))
     for _ in range(MOVES):
         acting = (await host.table_view(table.id)).to_act
         member = table.seats[0].member if acting is None else (await host.table(table.id)).seats[acting].member
         if member is None:
             break
         view = await host.table_view(table.id, member.id)
-        await host.act(table.id, view.table.ply, member.id, view.legal[0])
+        await host.ask(table.id, Act(view.table.ply, member.id, view.legal[0]))
     await host.close()
     await store.close()
     return table.id

@@ -15,6 +15,7 @@ import asyncio
 from bot.app import Stammtisch
 from bot.store.store import Store
 from bot.store.schema import Status
+from bot.tables.requests import Act, Join, Start
 from bot.tables.types import Member, Place
 
 async def plays():
@@ -26,12 +27,12 @@ _PLAYS = """
     people = people[:SEATS]
     for channel, moves in TABLES:
         for member in people:
-            table = await bot.host.join(Place(1, channel, "ja"), member, GAME)
-        table = await bot.host.start(table.id, people[0].id)
+            table = await bot.host.ask(Place(1, channel, "ja"), Join(member, GAME))
+        table = await bot.host.ask(table.id, Start(people[0].id))
         while table.status is Status.RUNNING and table.ply < moves:
             views = [await bot.host.table_view(table.id, member.id) for member in people]
             [(member, view)] = [each for each in zip(people, views) if each[1].legal]
-            table = await bot.host.act(table.id, table.ply, member.id, view.legal[table.ply % len(view.legal)])
+            table = await bot.host.ask(table.id, Act(table.ply, member.id, view.legal[table.ply % len(view.legal)]))
         print(table.id, table.status.value)
 """
 _GOES_ON = """
@@ -39,7 +40,7 @@ _GOES_ON = """
     for table in await bot.host.open_tables():
         views = [(member, await bot.host.table_view(table.id, member.id)) for member in table.members]
         [(member, view)] = [each for each in views if each[1].legal]
-        table = await bot.host.act(table.id, table.ply, member.id, view.legal[0])
+        table = await bot.host.ask(table.id, Act(table.ply, member.id, view.legal[0]))
         print(table.id, table.ply)
 """
 _ENDS = """

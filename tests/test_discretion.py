@@ -22,6 +22,7 @@ from bot.config import LogSettings
 from bot.logs import FIELDS, set_up_logs
 from bot.screens.parts import Click
 from bot.store.connections import Conflict, StoreError, reason
+from bot.tables.requests import Act, AddAgent, Leave, Start, Stop
 from engines.contract import IllegalMove, Refusal, Step
 from tests.engines.steps import without_types
 from tests.store.databases import address, database_kind, servers, store
@@ -184,9 +185,9 @@ async def test_the_host_tells_nothing(store: Store, logs: io.StringIO) -> None:
     table = await tavern.running(ANNA, BEN)
     member = tavern.to_act(table)
     for move in (f'{{"move":"{CANARY}"}}', f'{{"move":"say","number":"{CANARY}"}}', Say(2)):
-        assert CANARY not in await words_of(tavern.host.act(table.id, 0, member.id, move))
+        assert CANARY not in await words_of(tavern.host.ask(table.id, Act(0, member.id, move)))
     with pytest.raises(RuntimeError, match=CANARY):  # a fault of the rules; the code that logs it leaves out its words
-        await tavern.host.act(table.id, 0, member.id, Say(3))
+        await tavern.host.ask(table.id, Act(0, member.id, Say(3)))
 
     def spoil(row: TableRecord) -> None:
         row.state = b'{"format":1,"game":"%s"}' % CANARY.encode()
@@ -198,10 +199,10 @@ async def test_the_host_tells_nothing(store: Store, logs: io.StringIO) -> None:
     tavern.host._cache.forget_all()  # as after the next start
     assert CANARY not in await words_of(tavern.host.snapshot(table.id))
     assert CANARY not in str(await tavern.host.verifier.codes(table.id))
-    await tavern.host.stop(table.id, ANNA, manager=True)
+    await tavern.host.ask(table.id, Stop(ANNA, manager=True))
     table = await tavern.lobby(ANNA)
     for _ in range(2):
-        await tavern.host.add_agent(table.id, ANNA.id)
+        await tavern.host.ask(table.id, AddAgent(ANNA.id))
     tavern.host.agents.agent(table.game, "heuristic")
     await tavern.host.close()
     told = logs.getvalue()
@@ -212,11 +213,11 @@ async def test_the_host_tells_nothing(store: Store, logs: io.StringIO) -> None:
 async def test_agents_tell_nothing(store: Store, logs: io.StringIO) -> None:
     tavern = Tavern(store, agent=Chatty(), pace=0.0)
     table = await tavern.lobby(ANNA, BEN)
-    await tavern.host.leave(table.id, ANNA.id)
-    await tavern.host.add_agent(table.id, BEN.id)
-    await tavern.host.leave(table.id, BEN.id)
-    await tavern.host.add_agent(table.id, None)
-    await tavern.host.start(table.id, None)
+    await tavern.host.ask(table.id, Leave(ANNA.id))
+    await tavern.host.ask(table.id, AddAgent(BEN.id))
+    await tavern.host.ask(table.id, Leave(BEN.id))
+    await tavern.host.ask(table.id, AddAgent(None))
+    await tavern.host.ask(table.id, Start(None))
     await eventually(lambda: "agent-failed" in logs.getvalue())
     await tavern.host.close()
     told = logs.getvalue()

@@ -26,6 +26,7 @@ from bot.store.messages import NoteChange, PostChange
 from bot.store.schema import METADATA, Post
 from bot.store.store import Store
 from bot.tables.act_limits import Ping, ping
+from bot.tables.requests import Start, Stop
 from bot.tables.types import Member, Place
 from tests.records.rows import result
 from tests.store.databases import address, database_kind, servers, store
@@ -56,8 +57,8 @@ def texts_in(value: object) -> set[str]:
 async def test_no_program_loses_a_digit_of_a_member_export(store: Store) -> None:
     tavern = Tavern(store, pace=0.0, clock=lambda: NOW)
     table = await tavern.lobby(ZOE, ANNA, place=Place(GUILD, CHANNEL, "en"))
-    await tavern.host.start(table.id, ZOE.id)
-    await tavern.host.stop(table.id, ZOE, manager=True)
+    await tavern.host.ask(table.id, Start(ZOE.id))
+    await tavern.host.ask(table.id, Stop(ZOE, manager=True))
     post = Post(
         table_id=table.id,
         kind="hand",

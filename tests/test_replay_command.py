@@ -18,6 +18,7 @@ from bot.host.host import Host
 from bot.locales import words
 from bot.store.schema import Status
 from bot.store.store import Store
+from bot.tables.requests import Act, Join, Start, Stop
 from bot.tables.types import Member, Place
 from tests.store.rows import from_outside
 
@@ -38,17 +39,17 @@ async def _table(address: str, moves: int, *, dealt: bool = True, ended: bool = 
     host = Host(store, games, agents)
     place = Place(1, 2, "en")
     for member in (ANNA, BEN):
-        table = await host.join(place, member, "forty_barrels")
+        table = await host.ask(place, Join(member, "forty_barrels"))
     if dealt:
-        table = await host.start(table.id, ANNA.id, SEED)
+        table = await host.ask(table.id, Start(ANNA.id, SEED))
     for _ in range(moves):
         to_act = (await host.table_view(table.id)).to_act
         assert to_act is not None
         member = table.seats[to_act].member or ANNA
         legal = (await host.table_view(table.id, member.id)).legal
-        table = await host.act(table.id, table.ply, member.id, legal[0])
+        table = await host.ask(table.id, Act(table.ply, member.id, legal[0]))
     if ended:
-        table = await host.stop(table.id, ANNA, manager=True)
+        table = await host.ask(table.id, Stop(ANNA, manager=True))
     await host.close()
     await store.close()
     return table

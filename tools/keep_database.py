@@ -19,6 +19,7 @@ from bot.games.registry import AGENTS
 from bot.host.host import Host
 from bot.store.schema import Status
 from bot.store.store import Store
+from bot.tables.requests import Act, AddAgent, Join, Start
 from bot.tables.types import Member, Place
 from engines.registry import games
 
@@ -39,7 +40,7 @@ async def fill(address: str, chance: Random) -> None:
     store = await Store.open(address)
     host = Host(store, {each.name: each for each in games()}, AGENTS, new_seed=lambda: chance.randbytes(32))
     await play(host, Place(1, 3000, "en"), "forty_barrels", chance, None)
-    await host.join(Place(1, 2000, "ja"), ANNA, "cafe")
+    await host.ask(Place(1, 2000, "ja"), Join(ANNA, "cafe"))
     # If a game ends too early, or its house player ends it afterwards, start a new one.
     while missing := {each.name for each in games()} - {
         each.game for each in await host.open_tables() if each.is_dealt
@@ -53,14 +54,14 @@ async def fill(address: str, chance: Random) -> None:
 async def play(host: Host, place: Place, game: str, chance: Random, moves: int | None) -> Table:
     """Let members make this number of moves at a new table; None means until it is over."""
     for member in (ANNA, BEN):
-        table = await host.join(place, member, game)
-    table = await host.start((await host.add_agent(table.id, ANNA.id)).id, ANNA.id)
+        table = await host.ask(place, Join(member, game))
+    table = await host.ask((await host.ask(table.id, AddAgent(ANNA.id))).id, Start(ANNA.id))
     made = 0
     while table.status is Status.RUNNING and made != moves:
         for member in (ANNA, BEN):
             table_view = await host.table_view(table.id, member.id)
             if table_view.legal:
-                await host.act(table.id, table_view.table.ply, member.id, chance.choice(table_view.legal))
+                await host.ask(table.id, Act(table_view.table.ply, member.id, chance.choice(table_view.legal)))
                 made += 1
         await asyncio.sleep(0)  # let a house player move
         table = await host.table(table.id)

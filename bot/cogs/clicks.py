@@ -25,7 +25,24 @@ from bot.screens.people import name_of
 from bot.screens.refusal_text import with_sentence
 from bot.screens.running_table import talk_screen
 from bot.store.schema import REPLACING, Post, Status
+from bot.tables.lobby import require_setting_up
 from bot.tables.refusals import Stale, TableRefusal
+from bot.tables.requests import (
+    Act,
+    ChooseGame,
+    ComeBack,
+    GoOn,
+    Leave,
+    Nudge,
+    Pause,
+    Say,
+    SeatAgents,
+    SetUp,
+    Start,
+    Stop,
+    TakeBack,
+    VoteToStop,
+)
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Table
 from engines.codec import decode_payload
@@ -173,9 +190,15 @@ class Clicks(commands.Cog):
             raise Refusal("table-elsewhere")
         await seating.play_again(asked, before)
 
+    async def _changeable_lobby(self, asked: ClickContext) -> Table:
+        """The table of a click, if the member may change its game and options now. Raises TableRefusal otherwise."""
+        table = await self._host.table(asked.click.table)
+        require_setting_up(table, asked.member.id)
+        return table
+
     async def _agents(self, asked: ClickContext) -> None:
         """Ask how many house players to seat, and at which level."""
-        table = await self._host.require_setting_up(asked.click.table, asked.member.id)
+        table = await self._changeable_lobby(asked)
         plugin = self._services.plugins[table.game]
         if len(table.members) == max(plugin.game.seats):  # An older lobby still offered a seat.
             raise TableRefusal("table-full", seats=len(table.members))
@@ -185,30 +208,30 @@ class Clicks(commands.Cog):
         count, level = asked.fields.get("count", ""), asked.fields.get("level", "")
         if not (count.isascii() and count.isdecimal() and len(count) < 3):
             raise Refusal("bad-option")
-        seated = self._host.seat_agents(asked.click.table, asked.member.id, int(count), level)
+        seated = self._host.ask(asked.click.table, SeatAgents(asked.member.id, int(count), level))
         await self._change(asked, seated)
 
     async def _set(self, asked: ClickContext) -> None:
         """Open the form with the table's options."""
-        table = await self._host.require_setting_up(asked.click.table, asked.member.id)
+        table = await self._changeable_lobby(asked)
         await asked.answer.ask(settings_form(table, self._host.timing.settings, asked.answer.words))
 
     async def _set_up(self, asked: ClickContext) -> None:
-        chosen = self._host.set_up(asked.click.table, asked.member.id, asked.fields, asked.click.payload)
+        chosen = self._host.ask(asked.click.table, SetUp(asked.member.id, asked.fields, asked.click.payload))
         await self._change(asked, chosen)
 
     async def _other(self, asked: ClickContext) -> None:
         """Ask which other game to play here."""
-        table = await self._host.require_setting_up(asked.click.table, asked.member.id)
+        table = await self._changeable_lobby(asked)
         await asked.answer.show(chooser_screen(self._services.plugins, asked.answer.words, table))
 
     async def _game(self, asked: ClickContext) -> None:
         """Switch the existing table to the chosen game."""
-        table = await self._host.choose_game(asked.click.table, asked.member.id, asked.payload)
+        table = await self._host.ask(asked.click.table, ChooseGame(asked.member.id, asked.payload))
         await asked.conclude(asked.answer.words("answer-other-game", game=asked.answer.words(f"{table.game}-name")))
 
     async def _start(self, asked: ClickContext) -> None:
-        start = self._host.start(asked.click.table, asked.member.id)
+        start = self._host.ask(asked.click.table, Start(asked.member.id))
         await self._change(asked, start, asked.answer.words("answer-started"))
 
     async def _leave(self, asked: ClickContext) -> None:
@@ -216,12 +239,12 @@ class Clicks(commands.Cog):
         if table.is_tutorial or seating.may_leave_game(table, asked.member.id):
             await seating.leave(asked, table)
             return
-        await self._change(asked, self._host.leave(table.id, asked.member.id), asked.answer.words("answer-left"))
+        await self._change(asked, self._host.ask(table.id, Leave(asked.member.id)), asked.answer.words("answer-left"))
 
     async def _leave_for_sure(self, asked: ClickContext) -> None:
         before = await self._host.table(asked.click.table)
         seat = before.seat_of(asked.member.id)
-        after = await self._host.leave(asked.click.table, asked.member.id)
+        after = await self._host.ask(asked.click.table, Leave(asked.member.id))
         if seat is None or after.status is not Status.RUNNING:
             told = asked.answer.words("answer-left")
         else:
@@ -233,7 +256,7 @@ class Clicks(commands.Cog):
         """Take over from the house player again; answer with the hand, in the clicked message if that is private."""
         table, member = asked.click.table, asked.member.id
         async with asked.answering(hand_of(table, member)):
-            await self._host.come_back(table, member, here=asked.interaction.guild_id is not None)
+            await self._host.ask(table, ComeBack(member, here=asked.interaction.guild_id is not None))
             await self._put_fresh_hand(asked)
 
     async def _vote(self, asked: ClickContext) -> None:
@@ -242,7 +265,7 @@ class Clicks(commands.Cog):
         def told(table: Table) -> str:
             return asked.answer.words("answer-voted" if table.is_open else "answer-stopped")
 
-        vote = self._host.vote_to_stop(asked.click.table, asked.member.id)
+        vote = self._host.ask(asked.click.table, VoteToStop(asked.member.id))
         if asked.in_ephemeral:
             await asked.conclude(told(await vote))
         else:
@@ -253,14 +276,14 @@ class Clicks(commands.Cog):
 
     async def _stop_for_sure(self, asked: ClickContext) -> None:
         table = await self._host.table(asked.click.table)
-        await self._host.stop(table.id, asked.member, manager=manages(asked.interaction, table.place))
+        await self._host.ask(table.id, Stop(asked.member, manager=manages(asked.interaction, table.place)))
         await asked.conclude(asked.answer.words("answer-stopped"))
 
     async def _close_for_sure(self, asked: ClickContext) -> None:
         table = await self._host.table(asked.click.table)
         try:
             manager = manages(asked.interaction, table.place)
-            await self._host.stop(table.id, asked.member, manager=manager, lobby_only=True)
+            await self._host.ask(table.id, Stop(asked.member, manager=manager, lobby_only=True))
         except TableRefusal as refusal:
             if refusal.code != "table-running":
                 raise
@@ -329,7 +352,7 @@ class Clicks(commands.Cog):
 
     async def _say(self, asked: ClickContext) -> None:
         """Say the phrase; delivery shows it on board and hands, and the menu stays for another phrase."""
-        await self._host.say(asked.click.table, asked.member.id, asked.payload)
+        await self._host.ask(asked.click.table, Say(asked.member.id, asked.payload))
         await asked.conclude(await self._phrases(asked))
 
     async def _phrases(self, asked: ClickContext) -> Screen:
@@ -349,7 +372,7 @@ class Clicks(commands.Cog):
         name = "" if seat is None else name_of(seat, asked.answer.words)
         member = None if seat is None else seat.member
         is_silent = member is not None and not (await self._delivery.members.of(member.id)).notices
-        table = await self._host.timing.nudge(before.table.id, asked.member.id, pings=not is_silent)
+        table = await self._host.ask(before.table.id, Nudge(asked.member.id, pings=not is_silent))
         told = "answer-nudged-silently"
         if member is not None and not is_silent:
             match await self._delivery.nudge_rings(table, member.id):
@@ -365,14 +388,14 @@ class Clicks(commands.Cog):
 
     async def _pause(self, asked: ClickContext) -> None:
         """Ask for a pause."""
-        table = await self._host.timing.pause(asked.click.table, asked.member.id)
+        table = await self._host.ask(asked.click.table, Pause(asked.member.id))
         await asked.answer.tell(
             asked.answer.words("answer-pause-wanted" if table.paused_at is None else "answer-paused")
         )
 
     async def _go_on(self, asked: ClickContext) -> None:
         """End a pause."""
-        await self._host.timing.go_on(asked.click.table, asked.member.id)
+        await self._host.ask(asked.click.table, GoOn(asked.member.id))
         await asked.answer.tell(asked.answer.words("answer-goes-on"))
 
     # --- playing ---
@@ -412,7 +435,7 @@ class Clicks(commands.Cog):
         self._taps[tap] = None
         async with asked.answering(hand_of(table.id, asked.member.id)):
             try:
-                await self._host.act(table.id, asked.click.ply, asked.member.id, move)
+                await self._host.ask(table.id, Act(asked.click.ply, asked.member.id, move))
             except TableRefusal as refusal:
                 repeated = not first and isinstance(refusal, Stale)
                 await self._put_fresh_hand(asked, None if repeated else refusal)
@@ -425,7 +448,7 @@ class Clicks(commands.Cog):
         table = asked.click.table
         async with asked.answering(hand_of(table, asked.member.id)):
             try:
-                await self._host.take_back(table, asked.click.ply, asked.member.id)
+                await self._host.ask(table, TakeBack(asked.click.ply, asked.member.id))
             except TableRefusal as refusal:
                 await self._put_fresh_hand(asked, refusal)
                 raise

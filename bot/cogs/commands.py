@@ -32,6 +32,7 @@ from bot.screens.menus import kick_question
 from bot.screens.people import member_name
 from bot.store.schema import Status
 from bot.tables.refusals import NotOursError, TableRefusal
+from bot.tables.requests import HandOn, Start
 from bot.tables.seats import require_say
 from engines.contract import Refusal
 
@@ -82,7 +83,7 @@ class TableCommands(commands.Cog):
         """Deal and start the game."""
         async with requested(self._services, interaction) as request:
             table = await request.table_here()
-            await self._host.start(table.id, request.member.id)
+            await self._host.ask(table.id, Start(request.member.id))
             await request.answer.tell(request.answer.words("answer-started"))
 
     @app_commands.command(name="hand", description=spoken("command-hand"))
@@ -148,8 +149,8 @@ class TableCommands(commands.Cog):
         """Make another member the host."""
         async with requested(self._services, interaction) as request:
             table = await request.table_here()
-            after = await self._host.hand_on(
-                table.id, request.member, member.id, manager=manages(interaction, table.place)
+            after = await self._host.ask(
+                table.id, HandOn(request.member, member.id, manager=manages(interaction, table.place))
             )
             name = "" if after.host is None else member_name(after.host, request.answer.words)
             await request.answer.tell(request.answer.words("answer-host", name=name))

@@ -41,6 +41,7 @@ from bot.store.schema import ServerSettings, Status
 from bot.tables.act_limits import Ping
 from bot.tables.play import require_may_stop
 from bot.tables.refusals import TableRefusal
+from bot.tables.requests import ComeBack, Join, Kick, Leave, TakeSeat
 from bot.tables.types import Absence, Member, Place, Table
 from engines.contract import Refusal
 
@@ -106,7 +107,7 @@ async def _opened_thread(request: InteractionContext, game: str | None) -> Place
     guild_id, channel_id = channel_of(interaction)
     if not (may.view_channel and may.create_public_threads and may.send_messages_in_threads):
         raise Refusal("cannot-thread")
-    await services.host.require_room(guild_id, channel_id, request.member)
+    await services.host.openings.require_room(guild_id, channel_id, request.member)
     words = await request.words_of_all()
     try:
         thread_id = await services.delivery.transport.open_thread(channel_id, words(f"{chosen}-name"))
@@ -179,7 +180,7 @@ async def take_seat(request: InteractionContext, game: str | None, before: Table
         if (here := await host.open_table(place.channel_id)) is not None:
             request.about(here.id, here.ply)
         delivery.may_write_again(place.channel_id)  # Else nothing would be tried after a refusal of some minutes ago.
-        table = await host.join(place, member, game, before, by_click=True)
+        table = await host.ask(place, Join(member, game, before, by_click=True))
     # If two members open a table at the same moment, the second joins the first one's.
     return table, here is None and table.members == (member,)
 
@@ -220,7 +221,7 @@ async def _deleted(request: InteractionContext, table: Table) -> bool:
     now = await host.table(table.id)
     if any(each.id != member.id for each in now.members):
         return False
-    await delivery.remove(table.id, member.id, partial(host.remove, table.id))
+    await delivery.remove(table.id, member.id, partial(host.erasure.remove, table.id))
     if table.place.channel_id != request.interaction.channel_id:  # A thread that was just opened for it.
         await delivery.places.close_unused(table.place.channel_id)
     return True
@@ -284,7 +285,7 @@ async def join_running(request: InteractionContext, table: Table) -> None:
         await ask_for_seat(request, table)
         return
     if not seat.is_present:
-        table = await request.services.host.come_back(table.id, request.member.id)
+        table = await request.services.host.ask(table.id, ComeBack(request.member.id))
         await request.services.delivery.offer_hand(table, request.member)
     await show_hand(request, table)
 
@@ -315,7 +316,7 @@ async def seat_taken(asked: ClickContext) -> None:
     if not (asked.payload.isascii() and asked.payload.isdecimal() and len(asked.payload) < 3):
         raise Refusal("unknown-button")
     words = asked.answer.words
-    table = await asked.services.host.take_seat(table_id, int(asked.payload), asked.member)
+    table = await asked.services.host.ask(table_id, TakeSeat(int(asked.payload), asked.member))
     hand = await asked.services.delivery.offer_hand(table, asked.member)
     board = await asked.services.delivery.board_stands(table)
     links = NO_LINKS if hand is Outcome.REFUSED else await asked.links(table)
@@ -330,7 +331,7 @@ async def kick_for_sure(asked: ClickContext) -> None:
     table = await host.table(asked.click.table)
     seat = table.seat_of(member_id)
     gone = Member(member_id, "") if seat is None or seat.member is None else seat.member
-    await host.kick(table.id, asked.member, member_id, manager=manages(asked.interaction, table.place))
+    await host.ask(table.id, Kick(asked.member, member_id, manager=manages(asked.interaction, table.place)))
     await asked.conclude(asked.answer.words("answer-kicked", name=member_name(gone, asked.answer.words)))
 
 
@@ -375,7 +376,7 @@ async def leave(request: InteractionContext, table: Table) -> None:
     elif may_leave_game(table, request.member.id):
         await answer.show(leave_question(table, answer.words))
     else:
-        await request.services.host.leave(table.id, request.member.id)
+        await request.services.host.ask(table.id, Leave(request.member.id))
         await answer.tell(answer.words("answer-left"))
 
 

@@ -80,7 +80,7 @@ async def rules_of(request: InteractionContext, game: str, options: Options | No
     if game not in plugins:
         raise TableRefusal("unknown-game", game=game)
     if options is None:
-        options = await request.services.host.options_of(game, request.interaction.guild_id)
+        options = await request.services.host.openings.options_of(game, request.interaction.guild_id)
     return rules_screen(plugins, game, options, request.answer.words)
 
 

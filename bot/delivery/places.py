@@ -227,7 +227,7 @@ class Places:
         if not table.is_open or guild_id is None or code not in PERHAPS_LEFT:
             return
         if not await self._transport.is_member(guild_id, member_id):
-            await self._host.removed_from_server(guild_id, member_id)
+            await self._host.places.removed_from_server(guild_id, member_id)
 
     async def _look_at_guild(self, guild_id: int) -> None:
         try:

@@ -21,12 +21,12 @@ from bot.host.background import Sleep, cancel, stopped
 from bot.host.cache import TableCache
 from bot.recent import Recent
 from bot.store.connections import StoreError
-from bot.store.schema import SeatRecord, Status
-from bot.tables import seats
+from bot.store.schema import Status
+from bot.tables.advising import advised_seat
 from bot.tables.house_players import AgentTurn, StandIns, awaits_agent, goes_on, question_at
-from bot.tables.play import Changing, Draft, LoadedTable, require_turn
+from bot.tables.play import LoadedTable
 from bot.tables.refusals import TableRefusal
-from bot.tables.seats import driven_by
+from bot.tables.requests import Advise, Ask
 from engines import codec
 from engines.contract import AnyGame
 
@@ -316,10 +316,10 @@ class AgentTurns:
 class Advice:
     """What a house player would do in a member's place. Advice is counted, and the result shows each member's count."""
 
-    def __init__(self, agents: AgentRegistry, tables: TableCache, change: Changing, decisions: Decisions) -> None:
+    def __init__(self, agents: AgentRegistry, tables: TableCache, ask: Ask, decisions: Decisions) -> None:
         self._agents = agents
         self._tables = tables
-        self._change = change
+        self._ask = ask
         self._decisions = decisions
 
     async def ask(self, table_id: str, expected_ply: int, member_id: int) -> Decision:
@@ -328,31 +328,11 @@ class Advice:
         The advice is counted before it is given, once per ply. It reveals nothing beyond what the member may see.
         """
         table = await self._tables.get(table_id)
-        if _seat(table, expected_ply, member_id).advised_at != expected_ply:
-            await self._change(table_id, lambda draft: _count(draft, expected_ply, member_id))
+        if advised_seat(table, expected_ply, member_id).advised_at != expected_ply:
+            await self._ask(table_id, Advise(expected_ply, member_id))
             table = await self._tables.get(table_id)
-        seat = _seat(table, expected_ply, member_id)
+        seat = advised_seat(table, expected_ply, member_id)
         if seat.number is None:
             raise ValueError(f"table {table_id} was never dealt")
         adviser = self._agents.at_level(table.game.name, Level.CUNNING)
         return await self._decisions.choose(question_at(table, seat.number, adviser))
-
-
-def _count(draft: Draft, expected_ply: int, member_id: int) -> None:
-    seat = _seat(draft, expected_ply, member_id)
-    if seat.advised_at != expected_ply:
-        seat.advice += 1
-        seat.advised_at = expected_ply
-
-
-def _seat(table: LoadedTable | Draft, expected_ply: int, member_id: int) -> SeatRecord:
-    """The seat of a member who may be advised now. Raises TableRefusal for anybody else."""
-    row = table.row
-    seats.require_running(row)
-    seat = driven_by(row, member_id)
-    if not row.advice:
-        raise TableRefusal("no-advice")
-    if row.paused_at is not None:
-        raise TableRefusal("table-paused")
-    require_turn(table, seat, expected_ply)
-    return seat

@@ -26,8 +26,9 @@ from bot.store.connections import StoreError
 from bot.store.schema import Item, Shards, TableRecord
 from bot.store.store import Store, utc_now
 from bot.store.unit_of_work import LeasesMoved, Notice, Replied, Sent, UnitOfWork
-from bot.tables.play import Changing, Rewriting
+from bot.tables.play import Rewriting
 from bot.tables.refusals import TableRefusal
+from bot.tables.requests import Ask, End
 from bot.tables.seats import end_because
 from bot.tables.types import Because
 
@@ -199,13 +200,13 @@ class Refused(Struct, frozen=True, tag="refused"):
 _answers: msgspec.json.Decoder[Stopped | Refused] = msgspec.json.Decoder(Stopped | Refused)
 
 
-async def carry_out_stop(item: Item, change: Changing, rewrite: Rewriting) -> str:
+async def carry_out_stop(item: Item, ask: Ask, rewrite: Rewriting) -> str:
     """Stop a table of this process through the host; return the answer for the terminal."""
     order = msgspec.json.decode(item.content, type=Order)
     answer: Stopped | Refused
     try:
         try:
-            table = await change(order.table_id, lambda draft: end_because(draft.row, order.because, utc_now()))
+            table = await ask(order.table_id, End(order.because))
             answer = Stopped(table.id, table.game, table.ply)
         except TableRefusal as refusal:
             if refusal.code != "game-asleep":

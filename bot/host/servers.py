@@ -7,6 +7,7 @@ is gone.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from datetime import datetime
 from typing import Final
 
@@ -31,10 +32,9 @@ from bot.store.unit_of_work import (
 from bot.tables.clocks import Clock, Pace
 from bot.tables.lobby import changed_options
 from bot.tables.local_time import zones
-from bot.tables.play import Changing
 from bot.tables.refusals import NotOursError, TableRefusal
-from bot.tables.seats import end_because
-from bot.tables.types import Because, Place
+from bot.tables.requests import Ask, End, RemoveFromServer
+from bot.tables.types import Because, Place, Table
 from engines.contract import AnyGame
 
 _log = structlog.get_logger(__name__)
@@ -164,10 +164,9 @@ class Servers:
 class TablePlaces:
     """The places of the tables of one host."""
 
-    def __init__(self, store: Store, change: Changing, clock: Callable[[], datetime]) -> None:
-        """`change` applies a change to a table, stores it, and notifies listeners."""
+    def __init__(self, store: Store, ask: Ask, clock: Callable[[], datetime]) -> None:
         self._store = store
-        self._change = change
+        self._ask = ask
         self._clock = clock
 
     async def in_guild(self, guild_id: int) -> Mapping[str, Place]:
@@ -198,12 +197,22 @@ class TablePlaces:
         """The table that ended last in a channel, of those that were dealt; None if there is none."""
         return await self._store.read(lambda unit: latest_ended(unit, channel_id))
 
+    async def removed_from_server(self, guild_id: int, member_id: int) -> tuple[Table, ...]:
+        """Take a member who has left a server out of its lobbies, and let agents play their other seats there.
+
+        Returns the changed tables.
+        """
+        changed = []
+        for row in await self._store.read(lambda unit: unit.tables(member_id=member_id)):
+            if row.guild_id == guild_id:
+                with suppress(TableRefusal):  # It has ended, or they have left it.
+                    changed.append(await self._ask(row.id, RemoveFromServer(member_id)))
+        return tuple(changed)
+
     async def gone(self, table_id: str) -> bool:
         """End a table whose place is gone. False if it had ended already."""
         try:
-            table = await self._change(
-                table_id, lambda draft: end_because(draft.row, Because.PLACE_GONE, self._clock())
-            )
+            table = await self._ask(table_id, End(Because.PLACE_GONE))
         except TableRefusal as refusal:
             # A table whose game is not installed cannot be shown anywhere.
             if refusal.code not in {"table-over", "no-table", "game-asleep"}:

@@ -96,6 +96,17 @@ def new_table(place: Place, game: AnyGame, options: Options, now: datetime) -> T
     )
 
 
+def require_setting_up(table: Table, member_id: int | None) -> None:
+    """Refuse unless the table is a lobby, and the member has a seat there or no member does."""
+    if not table.is_open:
+        raise TableRefusal("table-over")
+    if table.status is not Status.LOBBY:
+        raise TableRefusal("table-running")
+    is_seated = member_id is not None and table.seat_of(member_id) is not None
+    if not is_seated and any(seat.member is not None for seat in table.seats):
+        raise TableRefusal("not-seated")
+
+
 def sit_down(row: TableRecord, game: AnyGame, member: Member) -> None:
     """Give the member a seat."""
     if row.is_open and held_by(row, member.id) is not None:

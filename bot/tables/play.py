@@ -209,9 +209,6 @@ class Draft:
             self.earned = tuple(hooks.on_table_ended(unit, self.row, self.game))
 
 
-Changing: TypeAlias = Callable[[str, Callable[[Draft], None]], Awaitable[Table]]
-"""Changes the table with this id, stores the change and announces it; the host implements it."""
-
 Rewriting: TypeAlias = Callable[[str, Callable[[UnitOfWork], TableRecord]], Awaitable[TableRecord]]
 """Stores the table with this id other than by a change, and announces it; the host implements it."""
 

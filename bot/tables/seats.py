@@ -79,6 +79,17 @@ def take_the_wheel(row: TableRecord, seat: SeatRecord) -> None:
     note(row, seat, SeatEvent.BACK, owner)
 
 
+def come_back(row: TableRecord, member_id: int, *, here: bool) -> None:
+    """Let a member drive their seat again at a running table. `here`: they ask in the table's server."""
+    require_running(row)
+    seat = required_seat(row, member_id)
+    if seat.agent is None:
+        raise TableRefusal("already-driving")
+    if seat.absence == Absence.REMOVED and not here:
+        raise TableRefusal("come-back-there")
+    take_the_wheel(row, seat)
+
+
 def note(row: TableRecord, seat: SeatRecord, event: SeatEvent, member: Member) -> None:
     """Add to a seat's history. A member who leaves and comes back between two moves leaves no trace in it."""
     history = history_of(seat)
@@ -184,14 +195,6 @@ def required_seat(row: TableRecord, member_id: int) -> SeatRecord:
     if seat is None:
         raise TableRefusal("not-seated")
     return seat
-
-
-def require_setting_up(row: TableRecord, member_id: int | None) -> None:
-    """Refuse unless the table is a lobby, and the member has a seat there or no member does."""
-    require_lobby(row)
-    is_seated = member_id is not None and held_by(row, member_id) is not None
-    if not is_seated and any(seat.member_id is not None for seat in row.seats):
-        raise TableRefusal("not-seated")
 
 
 def kick(row: TableRecord, by: Member, member_id: int, stand_in: str, now: datetime, *, manager: bool) -> None:

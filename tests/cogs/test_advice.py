@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.locales import words
 from bot.screens.parts import Click
+from bot.tables.requests import Leave, Stop, TakeSeat
 from bot.tables.types import Member
 from tests.cogs.simulation import Simulation, clicks, reading, told, walk
 from tests.cogs.test_strangers import forged
@@ -50,7 +51,7 @@ async def test_the_result_tells_who_was_advised_how_often(sim: Simulation) -> No
     await sim.play(other)
     _, answer = await asked_for(sim, anna, ben)
     assert words("en")("advice-counted", count=2) in told(answer)
-    await sim.bot.host.stop(table.id, table.members[0], manager=True)
+    await sim.bot.host.ask(table.id, Stop(table.members[0], manager=True))
     await sim.bot.delivery.quiet()
     result = reading(await sim.board(table))
     assert f"{acting.user.name} ×2" in result
@@ -62,9 +63,9 @@ async def test_a_newcomer_does_not_inherit_the_advice_of_a_seat(sim: Simulation)
     table = await sim.deal(anna, ben)
     acting, _ = await asked_for(sim, anna, ben)
     number = next(seat.number for seat in table.seats if seat.member is not None and seat.member.id == acting.id)
-    await sim.bot.host.leave(table.id, acting.id)
-    table = await sim.bot.host.take_seat(table.id, number, Member(cleo.id, "cleo"))
-    await sim.bot.host.stop(table.id, table.members[0], manager=True)
+    await sim.bot.host.ask(table.id, Leave(acting.id))
+    table = await sim.bot.host.ask(table.id, TakeSeat(number, Member(cleo.id, "cleo")))
+    await sim.bot.host.ask(table.id, Stop(table.members[0], manager=True))
     await sim.bot.delivery.quiet()
     result = reading(await sim.board(table))
     assert f"{acting.user.name} ×1" in result

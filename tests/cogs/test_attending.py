@@ -6,13 +6,14 @@ import re
 
 from bot.screens.parts import Click
 from bot.store.schema import Status
+from bot.tables.requests import Leave, Stop, TakeSeat
 from bot.tables.types import Member
 from tests.cogs.simulation import Simulation, clicks, press, reading, told
 from tests.cogs.test_strangers import forged
 
 
 async def leave(sim: Simulation, member: object) -> None:
-    await sim.bot.host.leave((await sim.table()).id, member.id)  # type: ignore[attr-defined]
+    await sim.bot.host.ask((await sim.table()).id, Leave(member.id))  # type: ignore[attr-defined]
     await sim.bot.delivery.quiet()  # No click was made whose answer would be the hand.
     await sim.env.settle()
 
@@ -60,7 +61,7 @@ async def test_a_newcomer_takes_over_and_the_former_owner_loses_the_hand(sim: Si
     assert "You had a seat" not in told(await ben.slash(sim.channel, "join")), "there is no seat left"
     await leave(sim, eve)
     assert "You had a seat at this table before" in told(await ben.slash(sim.channel, "join"))
-    await sim.bot.host.stop(table.id, table.members[0], manager=True)
+    await sim.bot.host.ask(table.id, Stop(table.members[0], manager=True))
     await sim.bot.delivery.quiet()  # no interaction was made that SimCord could wait for
     result = reading(await sim.board(table))
     assert re.search(r"ben left; a house player took over at move \d+ · eve took over from move \d+ · eve left", result)
@@ -73,7 +74,7 @@ async def test_a_question_that_is_late_is_answered(sim: Simulation) -> None:
     question = await press(eve, await sim.board(), "button-seat")
     late = sim.member("dora")
     number = next(seat.number for seat in (await sim.table()).seats if seat.is_on_offer)
-    await sim.bot.host.take_seat(table.id, number, Member(late.id, "dora"))
+    await sim.bot.host.ask(table.id, TakeSeat(number, Member(late.id, "dora")))
     assert "This seat is no longer free." in told(await eve.click(question.response, label="🤖 Resi"))
 
 
@@ -93,7 +94,7 @@ async def test_a_host_sends_somebody_away_which_is_asked_again(sim: Simulation) 
     assert not hand.attachments
     assert not hand.components[0].children[1:], "no cards, and nothing to be clicked"
     assert "You had a seat at this table before" in told(await ben.slash(sim.channel, "join"))
-    await sim.bot.host.stop(table.id, table.members[0], manager=True)
+    await sim.bot.host.ask(table.id, Stop(table.members[0], manager=True))
     await sim.bot.delivery.quiet()
     assert "You were removed from the table in" in reading(ben.user.dm_channel.history()[0])
 

@@ -18,6 +18,7 @@ from bot.locales import words
 from bot.new_game import new_game
 from bot.store.store import Store
 from bot.tables.refusals import TableRefusal
+from bot.tables.requests import Act
 from engines.contract import Refusal
 from engines.registry import ORIGINS, Origin
 from tests.cogs.simulation import Clock, Simulation, clicks, told
@@ -81,7 +82,7 @@ async def test_an_exception_ends_one_move_and_no_other_table(
     before = (await sim.table()).ply
     await sim.env.settle()
     [move, *_] = (await sim.table_view(acting)).legal
-    await sim.bot.host.act((await sim.table()).id, before, acting.id, move)
+    await sim.bot.host.ask((await sim.table()).id, Act(before, acting.id, move))
     assert (await sim.table()).ply == before + 1
 
 
@@ -96,7 +97,7 @@ async def test_a_refusal_that_cannot_be_explained_is_answered_with_a_number(
     async def refuses(*_args: object) -> None:
         raise refusal
 
-    monkeypatch.setattr(sim.bot.host, "start", refuses)
+    monkeypatch.setattr(sim.bot.host, "ask", refuses)
     with capture_logs() as log:
         answer = told(await anna.slash(sim.channel, "start"))
     assert BROKEN in answer

@@ -13,6 +13,7 @@ from bot.locales import LANGUAGES, words
 from bot.store.backup import copy_database
 from bot.store.schema import Status
 from bot.store.store import Store
+from bot.tables.requests import Stop
 from tests.cogs.simulation import Simulation, clicks, reading, told
 
 SAY = words("en")
@@ -44,7 +45,7 @@ async def test_a_backup_put_back_lets_nobody_play_with_open_cards(
     private = (await first.click(await sim.board(), label="My hand")).response
     await asyncio.to_thread(copy_database, f"sqlite:///{file}", backup)
     await sim.play(first)
-    await sim.bot.host.stop(table.id, table.members[0], manager=True)
+    await sim.bot.host.ask(table.id, Stop(table.members[0], manager=True))
     await sim.env.settle()
     assert (await sim.bot.host.table(table.id)).seed is not None
     await sim.bot.close()

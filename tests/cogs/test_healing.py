@@ -13,6 +13,7 @@ from bot.delivery.memory import hand_of
 from bot.delivery.reconciler import NUDGE_AFTER
 from bot.locales import words
 from bot.store.schema import UNKNOWN
+from bot.tables.requests import Act, Stop
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Member
 from tests.cogs.simulation import Simulation, clicks, reading
@@ -94,7 +95,7 @@ async def test_direct_messages_that_close_during_the_game_are_tried_once(sim: Si
         if member is ben:
             break
         await sim.play(member)
-    await sim.bot.host.stop((await sim.table()).id, Member(anna.id, "anna"))
+    await sim.bot.host.ask((await sim.table()).id, Stop(Member(anna.id, "anna")))
     await sim.bot.delivery.quiet()  # no interaction was made that SimCord could wait for
     tried = [each.method for each in sim.env.http_requests[before:] if each.path.startswith(shut)]
     assert sorted(tried) == ["DELETE", "PATCH", "POST"]  # The old hand would only show what is no longer so.
@@ -119,7 +120,7 @@ async def test_a_new_process_brings_every_message_up_to_date(sim: Simulation) ->
     first = await sim.to_act(anna, ben)
     sim.bot.host.ownership._listeners.clear()  # from now on this process shows nothing, as if it were dead
     table_view = await sim.bot.host.table_view(table.id, first.id)
-    await sim.bot.host.act(table.id, 0, first.id, table_view.legal[4])
+    await sim.bot.host.ask(table.id, Act(0, first.id, table_view.legal[4]))
     assert "Nine places, all face down." in reading(await sim.board())
     await sim.env.restart_bot(Stammtisch(sim.store, pace=0, shards=1))
     assert "under place 5;" in reading(await sim.board())
@@ -187,7 +188,7 @@ async def test_a_late_answer_does_not_leave_an_older_hand_behind(
     hand = await sim.hand(first)
     with monkeypatch.context() as blind:
         blind.setattr(sim.bot.host.ownership, "_listeners", [])  # the card is played, but its button stays
-        await sim.bot.host.act(table.id, 0, first.id, (await sim.table_view(first)).legal[0])
+        await sim.bot.host.ask(table.id, Act(0, first.id, (await sim.table_view(first)).legal[0]))
     look = sim.bot.host.snapshot
     looks = []
 
@@ -196,7 +197,7 @@ async def test_a_late_answer_does_not_leave_an_older_hand_behind(
         looks.append(table_id)
         if len(looks) == 2:  # the click itself, then the fresh hand
             monkeypatch.setattr(sim.bot.host, "snapshot", look)
-            await sim.bot.host.act(table.id, 1, other.id, snapshot.view(other.id).legal[0])
+            await sim.bot.host.ask(table.id, Act(1, other.id, snapshot.view(other.id).legal[0]))
             await sim.bot.delivery.quiet()
         return snapshot
 

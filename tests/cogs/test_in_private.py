@@ -7,6 +7,7 @@ import discord
 from bot.locales import words
 from bot.screens.parts import Click
 from bot.store.schema import Status
+from bot.tables.requests import Leave
 from tests.cogs.simulation import Simulation, clicks, practise, reading, told
 from tests.cogs.test_strangers import forged
 
@@ -105,7 +106,7 @@ async def test_who_manages_the_tables_channel_may_close_it_from_another_one(sim:
 async def test_the_owner_of_another_server_has_no_rights_here(sim: Simulation) -> None:
     anna = sim.member("anna")
     table = await sim.deal(anna, sim.member("ben"))
-    await sim.bot.host.leave(table.id, anna.id)
+    await sim.bot.host.ask(table.id, Leave(anna.id))
     guild = sim.env.create_guild()
     channel = guild.create_text_channel("elsewhere")
     keepers = guild.create_role("Keepers", permissions=discord.Permissions(administrator=True))

@@ -16,6 +16,7 @@ from bot.screens.menus import table_address
 from bot.screens.parts import NO_TABLE, Click
 from bot.screens.table import standing_screen
 from bot.store.schema import Status
+from bot.tables.requests import Act, Join, Stop
 from bot.tables.types import Table
 from tests.cogs.simulation import Simulation, clicks, practise, press, reading, told, walk
 from tests.screens.reading import texts
@@ -71,12 +72,12 @@ async def test_only_the_hand_stands_in_a_tutorial_until_the_result_comes_below_i
     table = await tutorial_of(sim, eve)
     for _ in range(3):
         view = await sim.bot.host.table_view(table.id, eve.id)
-        await sim.bot.host.act(table.id, view.table.ply, eve.id, view.legal[0])
+        await sim.bot.host.ask(table.id, Act(view.table.ply, eve.id, view.legal[0]))
         await all_shown(sim)
         hand = await sim.hand(eve, table)
         assert standing(eve) == [hand.id]
         assert clicks(hand, "hand") == [], "no button to what stands there"
-    await sim.bot.host.stop(table.id, table.members[0])
+    await sim.bot.host.ask(table.id, Stop(table.members[0]))
     await all_shown(sim)
     hand = await sim.hand(eve, table)
     first, result = standing(eve)
@@ -113,7 +114,7 @@ async def test_the_board_of_a_tutorial_from_an_earlier_version_goes_with_the_nex
     answer = await eve.user.click(board, custom_id=clicks(board, "hand")[0].custom_id())
     assert SAY(PLUGINS["bremen"].lesson.opening) in told(answer), "until then its button works"
     view = snapshot.view(eve.id)
-    await sim.bot.host.act(table.id, 0, eve.id, view.legal[0])
+    await sim.bot.host.ask(table.id, Act(0, eve.id, view.legal[0]))
     await all_shown(sim)
     assert standing(eve) == [(await sim.hand(eve, table)).id]
 
@@ -162,10 +163,10 @@ async def test_what_a_crash_has_left_of_the_beginning_is_finished(sim: Simulatio
     host, lesson = sim.bot.host, PLUGINS["bremen"].lesson
     await practise(eve, "bremen", sim.channel)
     first = await tutorial_of(sim, eve)
-    await host.stop(first.id, first.members[0])
+    await host.ask(first.id, Stop(first.members[0]))
     await all_shown(sim)
     before = standing(eve)
-    lobby = await host.join(first.place, first.members[0], "bremen")
+    lobby = await host.ask(first.place, Join(first.members[0], "bremen"))
     await all_shown(sim)
     assert standing(eve) == before, "no lobby is shown, which the learner could not understand"
     await eve.slash(sim.channel, "tutorial")
@@ -198,7 +199,7 @@ async def test_a_game_that_has_begun_stays_when_direct_messages_are_refused(sim:
     await practise(eve, "bremen")
     table = await tutorial_of(sim, eve)
     own = await sim.bot.host.table_view(table.id, eve.id)
-    await sim.bot.host.act(table.id, 0, eve.id, own.legal[0])
+    await sim.bot.host.ask(table.id, Act(0, eve.id, own.legal[0]))
     await sim.env.settle()
     shut = f"/channels/{eve.user.dm_channel.id}/messages"
     sim.env.inject_error("POST", shut, status=403, code=50007, times=None)

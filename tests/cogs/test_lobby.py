@@ -14,7 +14,8 @@ from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.parts import Click
 from bot.store.schema import Status
-from bot.tables.types import Member
+from bot.tables.requests import ChooseGame
+from bot.tables.types import Member, Table
 from engines.one_eleven.edition import OneElevenOptions
 from tests.cogs.simulation import Simulation, clicks, field, press, reading, sent_off, told
 from tests.cogs.test_strangers import forged
@@ -146,7 +147,7 @@ async def test_a_form_that_was_opened_for_another_game_changes_nothing(sim: Simu
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.seat(anna, ben)
     form = await sim.form(anna, "set")
-    await sim.bot.host.choose_game(table.id, ben.id, "cafe")
+    await sim.bot.host.ask(table.id, ChooseGame(ben.id, "cafe"))
     answer = told(await form.send_off(memory_aid=True, advice=False))
     assert answer.strip() == SAY("refusal-form-of-other-game", game="Cafe International")
     assert (await sim.table()).advice
@@ -167,14 +168,14 @@ async def test_a_form_that_comes_too_late_is_asked_for_once_more(
     """Discord opens a form as the first answer only, and a click has been acknowledged when it takes long."""
     anna = sim.member("anna")
     await sim.seat(anna)
-    going_on = sim.bot.host.require_setting_up
+    at_once = sim.bot.host.table
 
-    async def slowly(table_id: str, member_id: int) -> Any:
+    async def slowly(table_id: str) -> Table:
         await asyncio.sleep(0.05)
-        return await going_on(table_id, member_id)
+        return await at_once(table_id)
 
     monkeypatch.setattr("bot.cogs.request.PATIENCE", 0.0)
-    monkeypatch.setattr(sim.bot.host, "require_setting_up", slowly)
+    monkeypatch.setattr(sim.bot.host, "table", slowly)
     board = await sim.board()
     answer = await anna.click(board, custom_id=clicks(board, "set")[0].custom_id())
     assert answer.modal is None

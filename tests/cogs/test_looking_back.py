@@ -9,6 +9,7 @@ import pytest
 
 from bot.locales import words
 from bot.screens.parts import Click
+from bot.tables.requests import Act
 from bot.tables.types import Table
 from tests.cogs.simulation import Simulation, clicks, practise, prefer, press, reading, told
 from tests.cogs.test_strangers import forged
@@ -31,7 +32,7 @@ async def a_move(sim: Simulation) -> None:
     member = table.seats[to_act].member
     assert member is not None
     view = await sim.bot.host.table_view(table.id, member.id)
-    await sim.bot.host.act(table.id, table.ply, member.id, view.legal[0])
+    await sim.bot.host.ask(table.id, Act(table.ply, member.id, view.legal[0]))
 
 
 async def an_ended_game(sim: Simulation, *members: Any, moves: int = 3) -> Table:

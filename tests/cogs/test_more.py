@@ -10,6 +10,7 @@ import pytest
 from bot.locales import words
 from bot.screens.parts import Click
 from bot.tables.clocks import Clock
+from bot.tables.requests import Leave, SetUp, Stop
 from bot.tables.types import Table
 from tests.cogs.simulation import Simulation, clicks, labels, press, reading, told
 from tests.cogs.test_strangers import forged
@@ -22,7 +23,7 @@ ALL = [*READING, "nudge", "pause", "faster", "leave", "stop"]
 async def deal(sim: Simulation, *members: Any, agents: int = 0) -> Table:
     """Let these members play by a clock, so that there is something to pause."""
     table = await sim.seat(*members, agents=agents)
-    await sim.bot.host.set_up(table.id, members[0].id, {"clock": Clock.DAY})
+    await sim.bot.host.ask(table.id, SetUp(members[0].id, {"clock": Clock.DAY}))
     await members[0].slash(sim.channel, "start")
     await sim.env.settle()
     return await sim.table()
@@ -74,7 +75,7 @@ async def test_a_spectator_is_offered_what_needs_no_seat(sim: Simulation) -> Non
 async def test_who_has_left_is_not_offered_to_leave_or_to_hurry_anybody(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.deal(anna, ben)
-    await sim.bot.host.leave(table.id, ben.id)
+    await sim.bot.host.ask(table.id, Leave(ben.id))
     await sim.bot.delivery.quiet()
     more = (await ben.click(await sim.board(), label=SAY("button-more"))).response
     assert {click.kind for click in clicks(more, "leave") + clicks(more, "hurry") + clicks(more, "seat")} == set()
@@ -85,7 +86,7 @@ async def test_a_table_that_ended_meanwhile_says_so_and_can_still_be_read(sim: S
     table = await deal(sim, anna, ben, agents=1)
     waiting = await waiting_member(sim, anna, ben)
     more = (await waiting.click(await sim.board(), label=SAY("button-more"))).response
-    await sim.bot.host.stop(table.id, table.members[0], manager=True)
+    await sim.bot.host.ask(table.id, Stop(table.members[0], manager=True))
     await sim.bot.delivery.quiet()
     for key in ALL:
         answer = told(await waiting.click(more, label=SAY(f"button-{key}")))

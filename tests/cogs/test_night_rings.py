@@ -10,6 +10,7 @@ import pytest
 from bot.delivery.transport import Unavailable
 from bot.features.nights.nights import PATIENCE
 from bot.features.nights.store import Night
+from bot.tables.requests import Stop
 from bot.tables.types import Member
 from tests.cogs.evenings import HOUR, game_nights, it_is_time, now, pings, plan_of, planned, sent_to
 from tests.cogs.simulation import Simulation, clicks
@@ -20,7 +21,7 @@ SILENT = 1 << 12
 async def with_a_group(sim: Simulation, anna: Any, cleo: Any) -> Night:
     """A night whose plan asks Cleo, who has played with Anna."""
     table = await sim.deal(anna, cleo)
-    await sim.bot.host.stop(table.id, Member(anna.id, "anna"))
+    await sim.bot.host.ask(table.id, Stop(Member(anna.id, "anna")))
     sim.clock.let_pass(HOUR)
     [group] = await anna.autocomplete(sim.channel, "gamenight", "with", "")
     return await planned(sim, anna, **{"with": group["value"]})

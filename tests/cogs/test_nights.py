@@ -16,6 +16,7 @@ from bot.features.nights.store import Night, NightStatus
 from bot.features.nights.times import Chosen, weekday_name
 from bot.locales import words
 from bot.tables.local_time import Weekly, local_time, moment_of
+from bot.tables.requests import Stop
 from bot.tables.types import Member, Place
 from tests.cogs.evenings import (
     HOUR,
@@ -116,7 +117,7 @@ async def test_times_are_offered_in_the_language_of_who_types(sim: Simulation) -
 async def test_a_group_of_an_earlier_night_or_table_is_offered_and_called(sim: Simulation) -> None:
     anna, ben, cleo, eve = (sim.member(name) for name in ("anna", "ben", "cleo", "eve"))
     table = await sim.deal(anna, cleo)
-    await sim.bot.host.stop(table.id, Member(anna.id, "anna"))
+    await sim.bot.host.ask(table.id, Stop(Member(anna.id, "anna")))
     night = await planned(sim, anna)
     await ben.click(await plan_of(sim, night), label="I’m in")
     await eve.click(await plan_of(sim, night), label="I can’t make it")

@@ -22,6 +22,7 @@ from bot.screens.parts import Click
 from bot.screens.people import name_of
 from bot.store.schema import ACTS, Status
 from bot.store.store import Store
+from bot.tables.requests import Stop
 from bot.tables.types import Member, Table
 from tests.cogs.simulation import Clock
 from tests.e2e.playing import Guest, guest, set_table
@@ -85,7 +86,7 @@ class House:
         """Start the game in the lobby and end it. Returns the result."""
         table = await self.lobby()
         await host.slash("start")
-        await self.bot.host.stop(table.id, Member(int(host.person.id), host.person.name), manager=True)
+        await self.bot.host.ask(table.id, Stop(Member(int(host.person.id), host.person.name), manager=True))
         await self.quiet()
         return await self.bot.host.table(table.id)
 
@@ -418,7 +419,7 @@ async def test_an_evening_that_is_skipped_posts_the_next_one_as_often_as_a_chann
 async def test_a_manager_who_closes_the_lobby_of_others_may_still_open_one(house: House) -> None:
     anna, ben = [await house.person(name) for name in ("Anna", "Ben")]
     await anna.slash("join", game="cafe")
-    await house.bot.host.stop((await house.lobby()).id, Member(int(ben.person.id), "Ben"), manager=True)
+    await house.bot.host.ask((await house.lobby()).id, Stop(Member(int(ben.person.id), "Ben"), manager=True))
     assert "<t:" in said(await anna.slash("join", game="cafe"))
     assert words("en")("answer-seated") in said(await ben.slash("join", game="cafe"))
 

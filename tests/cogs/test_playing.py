@@ -14,6 +14,7 @@ from bot.games.kit.cards import written as face
 from bot.locales import words
 from bot.screens.parts import Click, Screen, button, row
 from bot.store.schema import Status
+from bot.tables.requests import Act, Kick, Request, Stop
 from bot.tables.types import Member, Table
 from engines.registry import NAMES
 from tests.cogs.simulation import Simulation, clicks, prefer, press, reading, told, walk
@@ -161,14 +162,14 @@ async def test_a_private_hand_shows_the_same_as_the_one_by_direct_message(sim: S
     for _ in range(2 * len(members) + 1):
         acting = await sim.to_act(*members)
         seen = await sim.table_view(acting)
-        await sim.bot.host.act(table.id, seen.table.ply, acting.id, seen.legal[0])
+        await sim.bot.host.ask(table.id, Act(seen.table.ply, acting.id, seen.legal[0]))
     await sim.bot.delivery.quiet()
     for member in members:
         standing = await sim.hand(member)
         private = (await member.slash(sim.channel, "hand")).response
         assert everything(private) == everything(standing)
         assert everything(standing)
-    await sim.bot.host.stop(table.id, table.members[0], manager=True)
+    await sim.bot.host.ask(table.id, Stop(table.members[0], manager=True))
     await sim.bot.delivery.quiet()
     for member in members:
         standing = await sim.hand(member, table)
@@ -374,7 +375,7 @@ async def test_a_first_tile_in_the_cafe_can_be_taken_back_until_the_turn_goes_on
 
     async def seats_a_guest(ply: int) -> None:
         legal = (await sim.bot.host.table_view(table.id, first.id)).legal
-        await sim.bot.host.act(table.id, ply, first.id, legal[0])
+        await sim.bot.host.ask(table.id, Act(ply, first.id, legal[0]))
         await sim.bot.delivery.quiet()  # No click was made whose answer would be the hand.
         await sim.env.settle()
 
@@ -399,14 +400,14 @@ async def test_who_loses_their_seat_between_their_move_and_its_answer_is_told(
     other = ben if first is anna else anna
     hand = await sim.hand(first)
     await first.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
-    act = sim.bot.host.act
+    ask = sim.bot.host.ask
 
-    async def overtaken(*move: Any) -> Table:
-        after = await act(*move)
-        await sim.bot.host.kick(table.id, Member(other.id, "other"), first.id, manager=True)
+    async def overtaken(table_id: str, request: Request) -> Table:
+        after = await ask(table_id, request)
+        await ask(table.id, Kick(Member(other.id, "other"), first.id, manager=True))
         return after
 
-    monkeypatch.setattr(sim.bot.host, "act", overtaken)
+    monkeypatch.setattr(sim.bot.host, "ask", overtaken)
     answer = await first.user.click(hand, custom_id=clicks(await sim.hand(first), "move")[0].custom_id())
     assert (await sim.table()).ply > 0, "the move is made"
     assert words("en")("refusal-not-seated") in told(answer)

@@ -85,7 +85,7 @@ async def test_who_nudges_somebody_without_notices_is_told(sim: Simulation) -> N
     acting = await sim.to_act(anna, ben)
     other = anna if acting is ben else ben
     await prefer(acting, "notices.off")
-    sim.bot.host.timing.settings = type(sim.bot.host.timing.settings)(nudge=0)
+    sim.clock.let_pass(timedelta(minutes=2))
     answer = told(await press(other, await sim.board(), "button-nudge"))
     name = acting.user.name if hasattr(acting, "user") else ""
     assert answer == words("en")("answer-nudged-silently", name=name)

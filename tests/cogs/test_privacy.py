@@ -9,6 +9,7 @@ import pytest
 from bot.cogs.answer import Answer
 from bot.locales import words
 from bot.screens.parts import Screen
+from bot.tables.requests import Stop
 from bot.tables.types import Member
 from tests.cogs.simulation import Simulation, clicks, told
 from tests.store.rows import everything
@@ -72,7 +73,7 @@ async def test_of_a_member_whose_hand_stands_no_byte_is_left_as_soon_as_they_are
     anna, ben, cleo = (sim.member(name) for name in ("anna", "ben", "cleo-who-goes"))
     table = await sim.deal(anna, ben, cleo)
     if ends:
-        await sim.bot.host.stop(table.id, Member(anna.id, "anna"))
+        await sim.bot.host.ask(table.id, Stop(Member(anna.id, "anna")))
     await sim.bot.delivery.quiet()
     assert bytes_of(cleo.id, tmp_path) > 0
     sim.bot.host.ownership._listeners.clear()

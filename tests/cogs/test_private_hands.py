@@ -8,6 +8,7 @@ import pytest
 
 from bot.cogs.answer import Answer
 from bot.delivery import private
+from bot.tables.requests import Act, Stop
 from bot.tables.types import Table
 from tests.cogs.simulation import Simulation, clicks, told
 
@@ -26,7 +27,7 @@ async def play(sim: Simulation, member: Any) -> Table:
     """Let a member play, by a command of the host rather than by a click."""
     table = await sim.table()
     view = await sim.bot.host.table_view(table.id, member.id)
-    after = await sim.bot.host.act(table.id, table.ply, member.id, view.legal[0])
+    after = await sim.bot.host.ask(table.id, Act(table.ply, member.id, view.legal[0]))
     await sim.bot.delivery.quiet()
     await sim.env.settle()
     return after
@@ -66,7 +67,7 @@ async def test_it_shows_a_change_made_while_discord_takes_it(sim: Simulation, mo
         monkeypatch.setattr(Answer, "_send", send)
         table = await sim.table()
         while (view := await sim.bot.host.table_view(table.id, ben.id)).legal:
-            table = await sim.bot.host.act(table.id, table.ply, ben.id, view.legal[0])
+            table = await sim.bot.host.ask(table.id, Act(table.ply, ben.id, view.legal[0]))
         await sim.bot.delivery.quiet()
         return message
 
@@ -130,7 +131,7 @@ async def test_at_the_end_of_the_game_it_shows_the_result(sim: Simulation) -> No
     anna, _ = await two_who_are_not_reached(sim)
     answer = await anna.slash(sim.channel, "hand")
     table = await sim.table()
-    await sim.bot.host.stop(table.id, table.members[0], manager=True)
+    await sim.bot.host.ask(table.id, Stop(table.members[0], manager=True))
     await sim.bot.delivery.quiet()
     await sim.env.settle()
     assert AGAIN not in told(answer), "its result is shown where the hand was"

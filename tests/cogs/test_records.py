@@ -12,6 +12,7 @@ from bot.features.records.store import add_results, private_among, save_standing
 from bot.locales import words
 from bot.screens.parts import NO_TABLE, Click
 from bot.store.messages import NoteChange
+from bot.tables.requests import Act
 from bot.tables.types import Table
 from tests.cogs.simulation import Simulation, clicks, reading, told
 from tests.cogs.test_strangers import forged
@@ -45,7 +46,7 @@ async def played(sim: Simulation, *members: Any) -> Table:
         seat = table.seats[view.to_act if view.to_act is not None else 0]
         assert seat.member is not None
         own = await sim.bot.host.table_view(table.id, seat.member.id)
-        await sim.bot.host.act(table.id, table.ply, seat.member.id, own.legal[0])
+        await sim.bot.host.ask(table.id, Act(table.ply, seat.member.id, own.legal[0]))
     await sim.env.settle()
     return table
 

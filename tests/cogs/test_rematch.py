@@ -10,6 +10,7 @@ import pytest
 from bot.app import Stammtisch
 from bot.locales import words
 from bot.store.schema import Status
+from bot.tables.requests import Leave, Stop
 from bot.tables.types import Member, Table
 from engines.forty_barrels.model import BarrelsOptions
 from tests.cogs.simulation import Simulation, press, reading, told
@@ -21,7 +22,7 @@ async def ended(sim: Simulation, *members: Any, agents: int = 0) -> Table:
     await sim.fill_in(members[0], "set", memory_aid=True)
     await members[0].slash(sim.channel, "start")
     table = await sim.table()
-    await sim.bot.host.stop(table.id, Member(members[0].id, "Anna"))
+    await sim.bot.host.ask(table.id, Stop(Member(members[0].id, "Anna")))
     await sim.bot.delivery.quiet()
     return await sim.bot.host.table(table.id)
 
@@ -97,7 +98,7 @@ async def test_a_call_goes_when_the_lobby_is_over(sim: Simulation, ends: str) ->
     if ends == "start":
         await anna.slash(sim.channel, "start")
     else:
-        await sim.bot.host.stop((await sim.table()).id, Member(anna.id, "Anna"))
+        await sim.bot.host.ask((await sim.table()).id, Stop(Member(anna.id, "Anna")))
     await sim.env.settle()
     assert calls(sim) == []
 
@@ -145,7 +146,7 @@ async def test_a_call_of_long_ago_opens_no_table(sim: Simulation, monkeypatch: p
     await sim.env.settle()
     [call] = calls(sim)
     monkeypatch.setattr(sim.bot.delivery.outbox, "take_away", nothing)  # as if Discord did not answer just now
-    await sim.bot.host.stop((await sim.table()).id, Member(anna.id, "Anna"))
+    await sim.bot.host.ask((await sim.table()).id, Stop(Member(anna.id, "Anna")))
     assert "This game is over." in told(await ben.click(call, label="Join"))
     assert await sim.bot.host.open_table(sim.channel.id) is None
 
@@ -153,8 +154,8 @@ async def test_a_call_of_long_ago_opens_no_table(sim: Simulation, monkeypatch: p
 async def test_nobody_is_called_who_played_alone_or_has_left(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.deal(anna, ben)
-    await sim.bot.host.leave(table.id, ben.id)
-    await sim.bot.host.stop(table.id, Member(anna.id, "Anna"))
+    await sim.bot.host.ask(table.id, Leave(ben.id))
+    await sim.bot.host.ask(table.id, Stop(Member(anna.id, "Anna")))
     await sim.bot.delivery.quiet()
     await anna.click(await sim.board(table), label="Play again")
     await sim.env.settle()
@@ -177,7 +178,7 @@ async def test_whoever_watched_finds_a_seat_and_agents_as_many_as_fit(sim: Simul
 async def test_a_table_at_which_nothing_was_played_is_opened_anew_and_calls_nobody(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.seat(anna, ben, agents=1)
-    await sim.bot.host.stop(table.id, Member(anna.id, "Anna"))
+    await sim.bot.host.ask(table.id, Stop(Member(anna.id, "Anna")))
     await sim.bot.delivery.quiet()
     await ben.click(await sim.board(table), label="Open a new table")
     await sim.env.settle()

@@ -11,6 +11,7 @@ from bot.delivery.rendering import layout
 from bot.games.registry import PLUGINS
 from bot.screens.parts import NO_TABLE, Click, Screen, SelectOption, menu
 from bot.store.store import Store
+from bot.tables.requests import Stop
 from bot.tables.types import Member
 from tests.cogs.simulation import Clock, Simulation, clicks, reading, told
 from tests.engines.hooks_bierfest import OTHER_EDITION
@@ -82,7 +83,7 @@ async def test_a_running_table_is_meant_too_and_an_ended_one_is_not(sim: Simulat
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.deal(anna, ben)
     assert BARRELS in told(await ben.slash(sim.channel, "rules"))
-    await sim.bot.host.stop(table.id, Member(anna.id, "Anna"))
+    await sim.bot.host.ask(table.id, Stop(Member(anna.id, "Anna")))
     await sim.bot.delivery.quiet()
     assert QUESTION in told(await ben.slash(sim.channel, "rules"))
 

@@ -14,6 +14,7 @@ from bot.locales import words
 from bot.screens.parts import NO_TABLE, Click
 from bot.store.schema import ServerSettings
 from bot.tables.clocks import Clock, Pace
+from bot.tables.requests import Stop
 from bot.tables.types import Member
 from tests.cogs.simulation import Simulation, clicks, reading, told, walk
 from tests.cogs.test_strangers import forged
@@ -228,7 +229,7 @@ async def test_a_table_that_is_open_takes_players_wherever_it_stands(sim: Simula
     await cleo.click(await sim.board(), label="Join")
     assert len((await sim.table()).seats) == 3
     table = await sim.table()
-    await sim.bot.host.stop(table.id, Member(cleo.id, "Cleo"))
+    await sim.bot.host.ask(table.id, Stop(Member(cleo.id, "Cleo")))
     closed = await sim.board(table)
     assert "On this server tables are opened in <#" in told(await anna.click(closed, label="Open a new table"))
     assert await sim.bot.host.open_table(sim.channel.id) is None

@@ -147,7 +147,7 @@ async def test_a_thread_without_a_table_is_taken_away(sim: Simulation, monkeypat
     async def failing(*_: Any) -> Table:
         raise RuntimeError("no more tables")
 
-    monkeypatch.setattr(sim.bot.host, "join", failing)
+    monkeypatch.setattr(sim.bot.host, "ask", failing)
     await sim.member("anna").slash(sim.channel, "join", game="cafe")
     await sim.env.settle()
     assert threads(sim) == []

@@ -8,6 +8,7 @@ import pytest
 
 from bot.delivery.memory import hand_of
 from bot.screens.parts import Click
+from bot.tables.requests import Act
 from tests.cogs.simulation import Simulation, clicks, reading
 from tests.cogs.test_strangers import forged
 
@@ -30,7 +31,7 @@ async def clicked_too_late(sim: Simulation) -> tuple[Any, Any]:
     first = await sim.to_act(anna, ben)
     hand, table = await sim.hand(first), await sim.table()
     with sim.bot.delivery.senders.of(hand_of(table.id, first.id)).held():  # It stays as it is meanwhile.
-        await sim.bot.host.act(table.id, 0, first.id, (await sim.table_view(first)).legal[0])
+        await sim.bot.host.ask(table.id, Act(0, first.id, (await sim.table_view(first)).legal[0]))
         answer = await first.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
     [beside] = answer.followups
     return first, beside

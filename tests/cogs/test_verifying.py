@@ -9,6 +9,7 @@ from sqlalchemy import text
 
 from bot.screens.parts import Click
 from bot.store.schema import Status
+from bot.tables.requests import Act, Stop
 from bot.tables.types import Table
 from tests.cogs.simulation import Simulation, clicks, practise, press, told
 from tests.cogs.test_strangers import forged
@@ -32,7 +33,7 @@ async def over(sim: Simulation, *members: Any, agents: int = 0) -> Table:
             await sim.env.settle()  # A house player moves.
             continue
         table_view = await host.table_view(table.id, to_act.id)
-        await host.act(table.id, table_view.table.ply, to_act.id, table_view.legal[0])
+        await host.ask(table.id, Act(table_view.table.ply, to_act.id, table_view.legal[0]))
     while table.id not in {click.table for message in sim.channel.history() for click in clicks(message, "again")}:
         await sim.env.settle()  # The result comes in the place of the board.
     await sim.bot.delivery.quiet()
@@ -60,7 +61,7 @@ async def test_the_command_checks_the_last_game_of_the_channel_or_the_one_that_i
     first = await over(sim, anna, ben)
     running = await sim.deal(anna, ben)
     assert f"Table {first.id}" in told(await ben.slash(sim.channel, "verify")), "the one that runs is none"
-    await sim.bot.host.stop(running.id, running.members[0], manager=True)
+    await sim.bot.host.ask(running.id, Stop(running.members[0], manager=True))
     second = await ben.slash(sim.channel, "verify")
     assert f"Table {running.id}" in told(second)
     assert "nothing had been played" in told(second)
@@ -92,7 +93,7 @@ async def test_a_lobby_that_was_closed_has_nothing_to_check(sim: Simulation) -> 
     anna = sim.member("anna")
     table = await sim.seat(anna)
     assert "not started" in told(await anna.slash(sim.channel, "verify", table=table.id))
-    await sim.bot.host.stop(table.id, table.members[0], manager=True)
+    await sim.bot.host.ask(table.id, Stop(table.members[0], manager=True))
     assert "Nothing was dealt" in told(await anna.slash(sim.channel, "verify", table=table.id))
     assert "No game has ended" in told(await anna.slash(sim.channel, "verify"))
 
@@ -135,9 +136,9 @@ async def test_a_tutorial_is_checked_where_it_was_played(sim: Simulation) -> Non
     table = await sim.bot.host.open_table(eve.user.dm_channel.id)
     assert table is not None
     legal = (await sim.bot.host.table_view(table.id, eve.id)).legal
-    await sim.bot.host.act(table.id, 0, eve.id, legal[0])
+    await sim.bot.host.ask(table.id, Act(0, eve.id, legal[0]))
     await sim.env.settle()
-    stopped = await sim.bot.host.stop(table.id, table.members[0], manager=True)
+    stopped = await sim.bot.host.ask(table.id, Stop(table.members[0], manager=True))
     assert stopped.ply > 1
     answer = told(await eve.user.slash("verify"))
     assert FITS in answer

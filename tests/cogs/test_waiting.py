@@ -7,6 +7,7 @@ from typing import Any
 from bot.delivery.reconciler import NUDGE_AFTER
 from bot.locales import words
 from bot.screens.menus import message_address
+from bot.tables.requests import Stop
 from tests.cogs.simulation import Simulation, clicks, reading, walk
 from tests.store.database_log import listening
 
@@ -67,7 +68,7 @@ async def test_a_turn_that_ends_without_a_move_is_taken_out_too(sim: Simulation)
     await sim.play(await sim.to_act(acting, other))
     assert "your turn in" in reading(await sim.hand(acting))
     table = await there.table()
-    await there.bot.host.stop(table.id, table.members[0], manager=True)
+    await there.bot.host.ask(table.id, Stop(table.members[0], manager=True))
     await sim.bot.delivery.quiet()
     assert "your turn in" not in reading(await sim.hand(acting))
 

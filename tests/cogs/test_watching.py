@@ -117,12 +117,12 @@ async def test_every_line_of_a_click_names_its_table_ply_and_interaction(
     started = next(line for line in lines if line["event"] == "table-started")
     assert (started["table"], started["ply"]) == (table.id, 0)
     assert started["interaction"].isdecimal()
-    act, edit = sim.bot.host.act, sim.bot.delivery.outbox.edit
+    ask, edit = sim.bot.host.ask, sim.bot.delivery.outbox.edit
 
-    async def chatty_act(*args: Any) -> Any:
+    async def chatty_ask(*args: Any) -> Any:
         structlog.get_logger("bot.host.host").info("host-asked")
         logging.getLogger("a.library").warning("words of a library")
-        return await act(*args)
+        return await ask(*args)
 
     async def chatty_edit(*args: Any) -> Any:
         structlog.get_logger("bot.delivery.outbox").info("edited")
@@ -135,7 +135,7 @@ async def test_every_line_of_a_click_names_its_table_ply_and_interaction(
     hand = await sim.hand(actor)
     await actor.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
     hand = await sim.hand(actor)
-    monkeypatch.setattr(sim.bot.host, "act", chatty_act)
+    monkeypatch.setattr(sim.bot.host, "ask", chatty_ask)
     monkeypatch.setattr(sim.bot.delivery.outbox, "post_of", failing)
     monkeypatch.setattr(sim.bot.delivery.outbox, "edit", chatty_edit)
     del lines[:]

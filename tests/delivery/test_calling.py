@@ -22,6 +22,7 @@ from bot.screens.table import ANYBODY, Reader
 from bot.store.messages import NoteChange
 from bot.store.store import Store, utc_now
 from bot.tables.clocks import Clock, ClockSettings
+from bot.tables.requests import Act, Join, Nudge, Pause, Start
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Member, Place, Table
 from engines.registry import games
@@ -86,10 +87,10 @@ class Tavern:
 
     async def begin(self) -> Member:
         """Deal, and show it. Returns the member who is to act."""
-        table = await self.host.join(Place(1, 900, "de"), ANNA, "forty_barrels")
+        table = await self.host.ask(Place(1, 900, "de"), Join(ANNA, "forty_barrels"))
         self.table_id = table.id
-        await self.host.join(table.place, BEN)
-        await self.host.start(table.id, ANNA.id)
+        await self.host.ask(table.place, Join(BEN))
+        await self.host.ask(table.id, Start(ANNA.id))
         await self.look()
         return await self.acting()
 
@@ -109,7 +110,7 @@ class Tavern:
         """Let the member who is to act make the first legal move."""
         member = await self.acting()
         table_view = await self.host.table_view(self.table_id, member.id)
-        await self.host.act(self.table_id, table_view.table.ply, member.id, table_view.legal[0])
+        await self.host.ask(self.table_id, Act(table_view.table.ply, member.id, table_view.legal[0]))
 
     def calls(self) -> list[str]:
         """The calls that are shown."""
@@ -132,7 +133,7 @@ async def tavern(store: Store) -> AsyncIterator[Tavern]:
 async def test_a_nudge_posts_the_hand_of_who_is_to_act_anew_once_and_nobody_elses(tavern: Tavern) -> None:
     await tavern.begin()
     tavern.now += 10 * MINUTE
-    await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
+    await tavern.host.ask(tavern.table_id, Nudge((await tavern.other()).id))
     assert await tavern.look() == ["ring", "edit", "delete"]
     assert await tavern.look() == []
     assert tavern.calls() == []
@@ -141,7 +142,7 @@ async def test_a_nudge_posts_the_hand_of_who_is_to_act_anew_once_and_nobody_else
 async def test_a_call_that_was_not_delivered_follows_after_a_restart(tavern: Tavern) -> None:
     await tavern.begin()
     tavern.now += 10 * MINUTE
-    await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
+    await tavern.host.ask(tavern.table_id, Nudge((await tavern.other()).id))
     await tavern.outbox.memory.close()
     tavern.restart()
     assert await tavern.look() == ["ring", "edit", "delete"]
@@ -152,7 +153,7 @@ async def test_whose_turn_is_over_is_not_called_any_more(tavern: Tavern) -> None
     await tavern.begin()
     await tavern.look()
     tavern.now += MINUTE
-    await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
+    await tavern.host.ask(tavern.table_id, Nudge((await tavern.other()).id))
     await tavern.move()
     requests = await tavern.look()
     assert "ring" not in requests, "the hands are young enough to be edited"
@@ -166,7 +167,7 @@ async def test_who_takes_no_direct_messages_is_called_in_the_channel_until_the_t
     await tavern.look()
     assert tavern.calls() == [], "they are playing along"
     tavern.now += MINUTE
-    await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
+    await tavern.host.ask(tavern.table_id, Nudge((await tavern.other()).id))
     assert "ring" in await tavern.look()
     assert [f"call {acting.id}" in each for each in tavern.calls()] == [True]
     assert await tavern.look() == []
@@ -185,7 +186,7 @@ async def test_a_call_in_a_channel_that_was_hidden_at_the_end_of_the_turn_goes_o
         tavern.close_messages(member)
         tavern.driver.members.saw(member.id)
     tavern.now += MINUTE
-    await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
+    await tavern.host.ask(tavern.table_id, Nudge((await tavern.other()).id))
     await tavern.look()
     tavern.driver.members.saw((await tavern.other()).id)
     tavern.channel.is_hidden = True
@@ -204,7 +205,7 @@ async def test_a_second_call_in_a_turn_is_a_new_message_that_rings_again(tavern:
     tavern.close_messages(await tavern.acting())
     for _ in range(2):
         tavern.now += 2 * MINUTE
-        await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
+        await tavern.host.ask(tavern.table_id, Nudge((await tavern.other()).id))
         requests = await tavern.look()
         assert "ring" in requests
         assert len(tavern.calls()) == 1
@@ -245,7 +246,7 @@ async def test_a_call_whose_edit_got_no_answer_does_not_ring_again(tavern: Taver
 
 async def test_who_refuses_a_hand_is_called_at_all_tables_even_if_its_deletion_gets_no_answer(tavern: Tavern) -> None:
     acting = await tavern.begin()
-    other = await tavern.host.join(Place(1, 901, "de"), acting, "bremen")
+    other = await tavern.host.ask(Place(1, 901, "de"), Join(acting, "bremen"))
     table = await tavern.host.table(tavern.table_id)
     tavern.channel.refuses = tavern.channel.loses_answers = True
     assert await tavern.driver.offer_hand(table, acting, at_bottom=True) is Outcome.FOLLOWS
@@ -270,11 +271,11 @@ async def test_in_a_pause_nobody_is_called(tavern: Tavern) -> None:
     await tavern.begin()
     tavern.close_messages(await tavern.acting())
     tavern.now += 2 * MINUTE
-    await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
+    await tavern.host.ask(tavern.table_id, Nudge((await tavern.other()).id))
     await tavern.look()
     assert len(tavern.calls()) == 1
     for member in (ANNA, BEN):
-        await tavern.host.timing.pause(tavern.table_id, member.id)
+        await tavern.host.ask(tavern.table_id, Pause(member.id))
     await tavern.look()
     assert tavern.calls() == []
 
@@ -283,7 +284,7 @@ async def test_a_channel_that_may_not_be_written_to_is_left_alone(tavern: Tavern
     await tavern.begin()
     tavern.close_messages(await tavern.acting())
     tavern.now += 2 * MINUTE
-    await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
+    await tavern.host.ask(tavern.table_id, Nudge((await tavern.other()).id))
     tavern.channel.refuses = True
     assert (await tavern.look()).count("ring") == 1
     assert (await tavern.look()).count("ring") == 0
@@ -294,7 +295,7 @@ async def test_where_the_server_wants_no_calls_the_channel_calls_nobody(tavern: 
     tavern.close_messages(await tavern.begin())
     tavern.now += 10 * MINUTE
     await tavern.host.servers.call_in_channel(1, True)  # It was opened without.
-    await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
+    await tavern.host.ask(tavern.table_id, Nudge((await tavern.other()).id))
     await tavern.look()
     assert tavern.calls() == []
 
@@ -303,7 +304,7 @@ async def test_who_wants_no_notices_is_called_neither_in_the_channel_nor_by_the_
     member = await tavern.begin()
     tavern.outbox.memory.note(NoteChange(member_id=member.id, notices=False))
     tavern.now += 10 * MINUTE
-    await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
+    await tavern.host.ask(tavern.table_id, Nudge((await tavern.other()).id))
     assert "ring" not in await tavern.look()
     await tavern.move()
     await tavern.look()
@@ -312,7 +313,7 @@ async def test_who_wants_no_notices_is_called_neither_in_the_channel_nor_by_the_
     assert "ring" not in await tavern.look(), "it is their turn again"
     tavern.close_messages(member)
     tavern.now += 2 * MINUTE
-    await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
+    await tavern.host.ask(tavern.table_id, Nudge((await tavern.other()).id))
     await tavern.look()
     assert tavern.calls() == []
 

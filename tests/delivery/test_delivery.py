@@ -27,6 +27,7 @@ from bot.locales import Speech
 from bot.screens.parts import Screen
 from bot.screens.table import Reader, standing_screen
 from bot.store.store import Store
+from bot.tables.requests import Act, AddAgent, Join, Start
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Member, Place, Table
 from engines.registry import games
@@ -60,7 +61,7 @@ class House:
         guild = (await self.playground.guilds())[0]["id"]
         place = Place(int(guild), int(self.channel), "en-US")
         for person in self.people:
-            table = await self.process.host.join(place, Member(int(person.id), person.name))
+            table = await self.process.host.ask(place, Join(Member(int(person.id), person.name)))
         return table
 
     async def quiet(self) -> None:
@@ -103,7 +104,7 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 async def test_whoever_acts_shows_it_and_nothing_is_posted_twice(house: House, seed: int) -> None:
     chance = Random(seed)
     table = await house.open_table()
-    await house.process.host.start(table.id, int(house.people[0].id))
+    await house.process.host.ask(table.id, Start(int(house.people[0].id)))
     for _ in range(30):
         acting = house.process
         acting.delivery.touch(table.id)
@@ -113,7 +114,7 @@ async def test_whoever_acts_shows_it_and_nothing_is_posted_twice(house: House, s
         member = table_view.table.seats[table_view.to_act].member
         assert member is not None
         own = await acting.host.table_view(table.id, member.id)
-        await acting.host.act(table.id, own.table.ply, member.id, chance.choice(own.legal))
+        await acting.host.ask(table.id, Act(own.table.ply, member.id, chance.choice(own.legal)))
         await asyncio.sleep(chance.choice((0, 0, 0.005, 0.02)))
     await house.stands_right(table)
 
@@ -129,11 +130,11 @@ async def test_an_older_screen_that_arrives_last_is_put_right(house: House) -> N
     table = await house.open_table()
     await house.quiet()
     await house.playground.fault("slow", delay=1, match="PATCH /channels/**")  # the first edit only
-    await house.process.host.add_agent(table.id, int(house.people[0].id))
+    await house.process.host.ask(table.id, AddAgent(int(house.people[0].id)))
     board = house.people[0].messages(house.channel)[0]
     frames = house.people[0].frames
     await house.people[0].until(lambda: [each["faults"] for each in frames if each["type"] == "faults"][-1:] == [[]])
-    await house.process.host.add_agent(table.id, int(house.people[0].id))
+    await house.process.host.ask(table.id, AddAgent(int(house.people[0].id)))
     await house.people[0].until(lambda: text(house.people[0].message(board)).count("🤖") == 2, what="both agents")
     await house.quiet()
     assert text(house.people[0].message(board)).count("🤖") == 2
@@ -144,7 +145,7 @@ async def test_a_long_outage_is_outlasted(house: House, monkeypatch: pytest.Monk
     await house.quiet()
     monkeypatch.setattr("bot.delivery.scheduler.AGAIN_AFTER", (1,))
     await house.playground.fault("errors", status=503, count=2)  # one more than the scheduler's patience
-    await house.process.host.add_agent(table.id, int(house.people[0].id))
+    await house.process.host.ask(table.id, AddAgent(int(house.people[0].id)))
     await house.stands_right(table)
 
 
@@ -153,10 +154,10 @@ async def test_after_an_outage_the_next_change_is_shown_at_once(house: House, mo
     await house.quiet()
     monkeypatch.setattr("bot.delivery.scheduler.AGAIN_AFTER", (3600,))
     await house.playground.fault("errors", status=503)
-    await house.process.host.add_agent(table.id, int(house.people[0].id))
+    await house.process.host.ask(table.id, AddAgent(int(house.people[0].id)))
     frames = house.people[0].frames
     await house.people[0].until(lambda: [each["faults"] for each in frames if each["type"] == "faults"][-1:] == [[]])
-    await house.process.host.add_agent(table.id, int(house.people[0].id))
+    await house.process.host.ask(table.id, AddAgent(int(house.people[0].id)))
     await house.stands_right(table)
 
 
@@ -182,7 +183,7 @@ async def test_a_refusal_that_a_change_overtakes_does_not_shut_the_channel(
             raise
 
     monkeypatch.setattr(delivery.transport, "send", overtaken)
-    await host.add_agent(table.id, int(house.people[0].id))
+    await host.ask(table.id, AddAgent(int(house.people[0].id)))
     await house.stands_right(table)
     assert refusals == [int(house.channel)]
 
@@ -201,7 +202,7 @@ async def test_a_board_that_an_answer_is_about_to_show_counts_as_shown_only_then
 
     monkeypatch.setattr(host, "shown", note)
     with delivery.senders.of(board_of(table.id)).held():
-        await host.start(table.id, int(house.people[0].id))
+        await host.ask(table.id, Start(int(house.people[0].id)))
         await delivery.quiet()
         assert shown == []
     await house.quiet()
@@ -214,8 +215,8 @@ async def test_house_players_of_a_tutorial_wait_until_its_hand_is_shown(
     host, delivery = house.process.host, house.process.delivery
     learner = Member(int(house.people[0].id), "Ben")
     channel = await delivery.members.private_channel(learner.id)
-    table = await host.join(Place(None, channel, "en-US"), learner, "forty_barrels")
-    await host.add_agent(table.id, learner.id)
+    table = await host.ask(Place(None, channel, "en-US"), Join(learner, "forty_barrels"))
+    await host.ask(table.id, AddAgent(learner.id))
     await house.quiet()
     shown = []
 
@@ -224,7 +225,7 @@ async def test_house_players_of_a_tutorial_wait_until_its_hand_is_shown(
 
     monkeypatch.setattr(host, "shown", note)
     with delivery.senders.of(hand_of(table.id, learner.id)).held():
-        await host.start(table.id, learner.id)
+        await host.ask(table.id, Start(learner.id))
         await delivery.quiet()
         assert shown == []
     await house.quiet()

@@ -22,6 +22,7 @@ from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
 from bot.store.schema import Status
 from bot.store.store import Store
+from bot.tables.requests import Act, Join, Start, Stop
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Member, Place, Table
 from engines.registry import games
@@ -91,9 +92,9 @@ class Evening:
     async def deal(self) -> None:
         """Let four sit down and start; then every message is as it should be."""
         for member in FOUR:
-            self.table_id = (await self.host.join(Place(1, 77, "en-US"), member)).id
+            self.table_id = (await self.host.ask(Place(1, 77, "en-US"), Join(member))).id
         await self.let_pass(1)
-        await self.host.start(self.table_id, FOUR[0].id)
+        await self.host.ask(self.table_id, Start(FOUR[0].id))
         await self.let_pass(60)
         self.wire.carried.clear()
 
@@ -111,7 +112,7 @@ class Evening:
         member = view.table.seats[view.to_act or 0].member
         assert member is not None
         own = await self.host.table_view(self.table_id, member.id)
-        table = await self.host.act(self.table_id, own.table.ply, member.id, own.legal[0])
+        table = await self.host.ask(self.table_id, Act(own.table.ply, member.id, own.legal[0]))
         before = await self.outbox.post(hand_of(self.table_id, member.id))
         assert before is not None
         hand = draw(await self.host.snapshot(self.table_id), member.id, None)
@@ -196,7 +197,7 @@ async def test_the_end_of_a_game_rests_no_moment(evening: Evening) -> None:
     await evening.move()
     await evening.let_pass(0)
     evening.fullness = 1.0
-    await evening.host.stop(evening.table_id, FOUR[0], manager=True)
+    await evening.host.ask(evening.table_id, Stop(FOUR[0], manager=True))
     await evening.let_pass(0)
     assert sorted(map(str, evening.channel.shown)) == sorted(map(str, await evening.wanted()))
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bot.delivery.places import ASK_AGAIN_AFTER, OPEN_FOR
 from bot.delivery.transport import MISSING_ACCESS, UNKNOWN_CHANNEL, Unavailable
 from bot.store.schema import Status
+from bot.tables.requests import Join, Start
 from bot.tables.types import Because, Place
 from tests.delivery.discord import CHANNEL as PRIVATE
 from tests.delivery.discord import Wire
@@ -23,7 +24,7 @@ CHANNEL, GUILD = 77, 1
 
 async def running(tavern: Tavern) -> None:
     """Anna and Ben play, and all is shown."""
-    await tavern.host.start(tavern.table_id, ANNA.id)
+    await tavern.host.ask(tavern.table_id, Start(ANNA.id))
     await tavern.look()
     tavern.now += timedelta(seconds=1)
 
@@ -96,7 +97,7 @@ async def test_a_refusal_as_unknown_ends_nothing_while_the_channel_or_its_parent
 
 @pytest.mark.parametrize("where", [{"parent_id": 76}, {"thread_of": 76}])
 async def test_a_deleted_channel_ends_the_tables_in_its_threads_at_once(tavern: Tavern, where: dict[str, int]) -> None:
-    inside = await tavern.host.join(Place(GUILD, 80, "en-US", **where), ANNA)
+    inside = await tavern.host.ask(Place(GUILD, 80, "en-US", **where), Join(ANNA))
     await tavern.places.channel_deleted(GUILD, 76)
     assert (await tavern.host.table(inside.id)).ended_because is Because.PLACE_GONE
     assert await status(tavern) is Status.LOBBY
@@ -187,8 +188,8 @@ async def test_while_the_bot_is_shut_out_hands_say_so_until_it_may_write_again(t
 
 
 async def test_a_server_without_the_bot_loses_its_tables_and_no_other(tavern: Tavern) -> None:
-    other = await tavern.host.join(Place(2, 78, "en-US"), ANNA)
-    private = await tavern.host.join(Place(None, 79, "en-US"), ANNA)
+    other = await tavern.host.ask(Place(2, 78, "en-US"), Join(ANNA))
+    private = await tavern.host.ask(Place(None, 79, "en-US"), Join(ANNA))
     tavern.channel.guilds = {2}
     await tavern.places.compare_guilds({2})
     assert await status(tavern) is Status.STOPPED
@@ -238,7 +239,7 @@ async def test_whether_a_member_has_left_is_asked_until_discord_answers(
 
     tavern.channel.refuses, tavern.channel.refuses_only, tavern.channel.refusal = True, PRIVATE, 50278
     tavern.channel.left = {BEN.id}
-    await tavern.host.start(tavern.table_id, ANNA.id)
+    await tavern.host.ask(tavern.table_id, Start(ANNA.id))
     with monkeypatch.context() as broken:
         broken.setattr(Wire, "is_member", failing)
         with pytest.raises(Unavailable):

@@ -28,6 +28,7 @@ from bot.store.connections import StoreError
 from bot.store.messages import NoteChange
 from bot.store.schema import Status
 from bot.store.store import Store, utc_now
+from bot.tables.requests import Act, AddAgent, Join, Leave, Start, Stop
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Member, Place
 from engines.registry import games
@@ -103,11 +104,11 @@ class Tavern:
         member = table.seats[view.to_act or 0].member
         assert member is not None
         own = await self.host.table_view(self.table_id, member.id)
-        await self.host.act(self.table_id, table.ply, member.id, own.legal[0])
+        await self.host.ask(self.table_id, Act(table.ply, member.id, own.legal[0]))
 
     async def add_agent(self) -> None:
         """Change the table."""
-        await self.host.add_agent(self.table_id, ANNA.id)
+        await self.host.ask(self.table_id, AddAgent(ANNA.id))
 
 
 @pytest.fixture
@@ -115,7 +116,7 @@ async def tavern(store: Store) -> AsyncIterator[Tavern]:
     opened = Tavern(store)
     place = Place(1, 77, "en-US")
     for member in (ANNA, BEN):
-        opened.table_id = (await opened.host.join(place, member)).id
+        opened.table_id = (await opened.host.ask(place, Join(member))).id
     yield opened
     await opened.host.close()
     await opened.outbox.memory.close()
@@ -209,7 +210,7 @@ async def test_an_edit_that_was_being_prepared_when_a_click_came_is_left_to_anot
 
 async def test_the_hand_of_who_has_left_goes(tavern: Tavern) -> None:
     await tavern.look()
-    await tavern.host.leave(tavern.table_id, BEN.id)
+    await tavern.host.ask(tavern.table_id, Leave(BEN.id))
     assert await tavern.look() == ["edit", "edit", "delete"]
     assert tavern.channel.shown == all_of(1)[:2]
 
@@ -229,7 +230,7 @@ async def test_an_old_message_is_posted_anew_and_a_refused_board_left_alone(tave
 
 async def test_a_hand_that_direct_messages_refuse_does_not_stay_behind(tavern: Tavern) -> None:
     """It would show a game of long ago, and *To my hand* would lead there."""
-    await tavern.host.start(tavern.table_id, ANNA.id)
+    await tavern.host.ask(tavern.table_id, Start(ANNA.id))
     await tavern.look()
     hands = [hand_of(tavern.table_id, member.id) for member in (ANNA, BEN)]
     assert None not in [await tavern.outbox.post(hand) for hand in hands]
@@ -243,7 +244,7 @@ async def test_a_hand_that_direct_messages_refuse_does_not_stay_behind(tavern: T
 
 async def test_a_refusal_at_one_table_takes_the_hand_at_another_away(tavern: Tavern) -> None:
     """Nothing is sent there any more, so it could not follow its game."""
-    await tavern.host.start(tavern.table_id, ANNA.id)
+    await tavern.host.ask(tavern.table_id, Start(ANNA.id))
     await tavern.look()
     tavern.outbox.memory.note(NoteChange(member_id=ANNA.id, dm_refusal=50007))
     await tavern.turn()
@@ -254,7 +255,7 @@ async def test_a_refusal_at_one_table_takes_the_hand_at_another_away(tavern: Tav
 
 async def test_a_refusal_and_its_end_update_all_tables_of_the_member(tavern: Tavern) -> None:
     """Found by seed 1184: a refusal at one table left the hand at another one standing until that table changed."""
-    other = await tavern.host.join(Place(1, 78, "en-US"), ANNA)
+    other = await tavern.host.ask(Place(1, 78, "en-US"), Join(ANNA))
     await tavern.look()
     hand = hand_of(tavern.table_id, ANNA.id)
     await tavern.outbox.take_away(hand)
@@ -326,14 +327,14 @@ async def test_the_lobby_becomes_the_board_unless_there_is_talk_below_it_and_the
     await tavern.look()
     tavern.now += timedelta(seconds=1)
     tavern.channel.talk = talk
-    await tavern.host.start(tavern.table_id, ANNA.id)
+    await tavern.host.ask(tavern.table_id, Start(ANNA.id))
     board = ["delete", "send"] if talk else ["edit"]
     hands = ["delete", "delete", "send", "send"]  # They ring at the deal.
     assert sorted(await tavern.look()) == sorted(["count", *board, *hands])
     tavern.redrawn += 1
     assert await tavern.look() == ["edit"] * 3
     tavern.now += timedelta(seconds=1)
-    await tavern.host.stop(tavern.table_id, ANNA)
+    await tavern.host.ask(tavern.table_id, Stop(ANNA))
     assert sorted(await tavern.look()) == ["delete", "edit", "edit", "send"]
     tavern.redrawn += 1
     assert await tavern.look() == ["edit"] * 3
@@ -342,13 +343,13 @@ async def test_the_lobby_becomes_the_board_unless_there_is_talk_below_it_and_the
 async def test_the_hands_of_an_earlier_game_stay_away_after_a_restart(tavern: Tavern) -> None:
     """Found by seed 114: the next game had begun within the two minutes in which an ended game may ring."""
     earlier = tavern.table_id
-    await tavern.host.start(earlier, ANNA.id)
+    await tavern.host.ask(earlier, Start(ANNA.id))
     await tavern.look()
-    await tavern.host.stop(earlier, ANNA)
+    await tavern.host.ask(earlier, Stop(ANNA))
     await tavern.look()
     for member in (ANNA, BEN):
-        tavern.table_id = (await tavern.host.join(Place(1, 77, "en-US"), member)).id
-    await tavern.host.start(tavern.table_id, ANNA.id)
+        tavern.table_id = (await tavern.host.ask(Place(1, 77, "en-US"), Join(member))).id
+    await tavern.host.ask(tavern.table_id, Start(ANNA.id))
     assert (await tavern.look()).count("delete") >= len((ANNA, BEN)), "the hands of the earlier game"
     shown = [*tavern.channel.shown]
     await tavern.outbox.memory.flush()
@@ -360,8 +361,8 @@ async def test_the_hands_of_an_earlier_game_stay_away_after_a_restart(tavern: Ta
 
 async def test_when_a_first_game_ends_the_hands_at_other_tables_follow(tavern: Tavern) -> None:
     """Found by seed 122: there the member was still taken for a newcomer."""
-    other = await tavern.host.join(Place(1, 78, "en-US"), ANNA)
-    await tavern.host.start(tavern.table_id, ANNA.id)
+    other = await tavern.host.ask(Place(1, 78, "en-US"), Join(ANNA))
+    await tavern.host.ask(tavern.table_id, Start(ANNA.id))
     await tavern.look()
     while (await tavern.host.table(tavern.table_id)).status is Status.RUNNING:
         await tavern.turn()
@@ -390,7 +391,7 @@ async def test_a_call_whose_answer_was_lost_is_found_in_the_lobby(tavern: Tavern
     assert tavern.channel.shown == [*before, shown]
     assert len(tavern.channel.rung) == rung + 1
     assert await tavern.look() == []
-    await tavern.host.start(tavern.table_id, ANNA.id)
+    await tavern.host.ask(tavern.table_id, Start(ANNA.id))
     await tavern.look()
     assert shown not in tavern.channel.shown
 
@@ -398,7 +399,7 @@ async def test_a_call_whose_answer_was_lost_is_found_in_the_lobby(tavern: Tavern
 async def test_a_lobby_that_is_closed_stays_where_it_is(tavern: Tavern) -> None:
     await tavern.look()
     tavern.now += timedelta(seconds=1)
-    await tavern.host.stop(tavern.table_id, ANNA)
+    await tavern.host.ask(tavern.table_id, Stop(ANNA))
     tavern.redrawn += 1
     assert (await tavern.look())[0] == "edit"
 
@@ -408,17 +409,17 @@ async def test_the_board_of_a_closed_lobby_goes_although_the_next_game_begins_be
 ) -> None:
     await tavern.look()
     tavern.now += timedelta(seconds=1)
-    await tavern.host.stop(tavern.table_id, ANNA)
+    await tavern.host.ask(tavern.table_id, Stop(ANNA))
     await tavern.look()
     closed = tavern.table_id
     tavern.now += timedelta(minutes=10)
-    table = await tavern.host.join((await tavern.host.table(closed)).place, ANNA, "forty_barrels")
-    await tavern.host.join(table.place, BEN)
+    table = await tavern.host.ask((await tavern.host.table(closed)).place, Join(ANNA, "forty_barrels"))
+    await tavern.host.ask(table.place, Join(BEN))
     tavern.table_id = table.id
     tavern.channel.deletions_fail = True
     with pytest.raises(Unavailable):
         await tavern.look()
-    await tavern.host.start(table.id, ANNA.id)
+    await tavern.host.ask(table.id, Start(ANNA.id))
     tavern.channel.deletions_fail = False
     assert "delete" in await tavern.look()
     assert await tavern.outbox.post(board_of(closed)) is None
@@ -431,7 +432,7 @@ async def following(tavern: Tavern) -> list[str]:
 
 
 async def test_the_board_follows_the_chat_at_a_change_of_turn_and_asks_once_a_minute(tavern: Tavern) -> None:
-    await tavern.host.start(tavern.table_id, ANNA.id)
+    await tavern.host.ask(tavern.table_id, Start(ANNA.id))
     await tavern.look()
     assert await following(tavern) == [], "the first turn that is seen is not a change"
     tavern.channel.talk = FAR_UP
@@ -448,7 +449,7 @@ async def test_the_board_follows_the_chat_at_a_change_of_turn_and_asks_once_a_mi
 
 
 async def test_a_channel_that_may_not_be_read_is_not_asked_about_for_an_hour(tavern: Tavern) -> None:
-    await tavern.host.start(tavern.table_id, ANNA.id)
+    await tavern.host.ask(tavern.table_id, Start(ANNA.id))
     await tavern.look()
     await following(tavern)
     tavern.channel.may_be_read = False
@@ -460,7 +461,7 @@ async def test_a_channel_that_may_not_be_read_is_not_asked_about_for_an_hour(tav
 
 async def test_a_board_that_followed_is_found_again_after_a_crash(tavern: Tavern) -> None:
     """It shows what it showed before it came down, so only what was written down tells that it did."""
-    await tavern.host.start(tavern.table_id, ANNA.id)
+    await tavern.host.ask(tavern.table_id, Start(ANNA.id))
     await tavern.look()
     await following(tavern)
     await tavern.outbox.memory.flush()
@@ -484,7 +485,7 @@ async def rings(tavern: Tavern) -> list[str]:
 
 
 async def test_new_looks_ring_no_phone_but_a_turn_does(tavern: Tavern) -> None:
-    await tavern.host.start(tavern.table_id, ANNA.id)
+    await tavern.host.ask(tavern.table_id, Start(ANNA.id))
     await tavern.look()
     for restarted in (False, True):
         if restarted:
@@ -497,7 +498,7 @@ async def test_new_looks_ring_no_phone_but_a_turn_does(tavern: Tavern) -> None:
 
 
 async def test_a_hand_that_shows_fewer_icons_for_a_while_rings_no_phone(tavern: Tavern) -> None:
-    await tavern.host.start(tavern.table_id, ANNA.id)
+    await tavern.host.ask(tavern.table_id, Start(ANNA.id))
     await tavern.look()
     tavern.now += 2 * NUDGE_AFTER
     for member in (ANNA, BEN):
@@ -530,7 +531,7 @@ async def test_a_table_is_settled_when_everything_of_its_version_stands(tavern: 
     await tavern.look()
     assert await is_settled()
     await tavern.add_agent()
-    tavern.channel.during = lambda: tavern.host.leave(tavern.table_id, BEN.id)
+    tavern.channel.during = lambda: tavern.host.ask(tavern.table_id, Leave(BEN.id))
     tavern.changed.clear()
     await tavern.driver.look_after(tavern.table_id, tavern.changed)
     assert not await is_settled(), "it has changed meanwhile"

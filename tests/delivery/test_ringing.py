@@ -12,6 +12,7 @@ from bot.delivery.reconciler import NUDGE_AFTER
 from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
 from bot.store.store import Store
+from bot.tables.requests import Join, Start, VoteToStop
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Member, Place
 from tests.delivery.discord import screen
@@ -34,7 +35,7 @@ class Ringing(Tavern):
 
     async def vote(self) -> None:
         """Something changes in the middle of a turn."""
-        await self.host.vote_to_stop(self.table_id, (await self.other()).id)
+        await self.host.ask(self.table_id, VoteToStop((await self.other()).id))
 
 
 @pytest.fixture
@@ -84,11 +85,11 @@ async def test_a_turn_rings_for_nobody_who_has_clicked_on_something_lately(
 
 
 async def test_a_step_of_ones_own_turn_rings_for_nobody(tavern: Ringing) -> None:
-    table = await tavern.host.join(Place(1, 900, "de"), ANNA, "bierfest")
+    table = await tavern.host.ask(Place(1, 900, "de"), Join(ANNA, "bierfest"))
     tavern.table_id = table.id
     for member in (BEN, Member(3, "Cleo")):
-        await tavern.host.join(table.place, member)
-    await tavern.host.start(table.id, ANNA.id)
+        await tavern.host.ask(table.place, Join(member))
+    await tavern.host.ask(table.id, Start(ANNA.id))
     await tavern.look()
     seen = set()
     for _ in range(12):

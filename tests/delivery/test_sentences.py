@@ -15,6 +15,7 @@ from bot.delivery.reconciler import Call
 from bot.delivery.transport import Unavailable
 from bot.screens.parts import Screen
 from bot.store.store import Store
+from bot.tables.requests import Join, Nudge, Stop
 from bot.tables.types import Place
 from tests.delivery.discord import screen
 from tests.delivery.test_calling import ANNA, BEN, MINUTE, Tavern
@@ -25,16 +26,16 @@ class Halves(Tavern):
 
     async def lobby(self) -> None:
         """Anna and Ben sit at a table that has not begun, and everything is shown."""
-        table = await self.host.join(Place(1, 900, "de"), ANNA, "forty_barrels")
+        table = await self.host.ask(Place(1, 900, "de"), Join(ANNA, "forty_barrels"))
         self.table_id = table.id
-        await self.host.join(table.place, BEN)
+        await self.host.ask(table.place, Join(BEN))
         await self.look()
 
     async def hand(self) -> Slot:
         """A reminder, after which the hand of the member to act is posted again."""
         member = await self.begin()
         self.now += 10 * MINUTE
-        await self.host.timing.nudge(self.table_id, (await self.other()).id)
+        await self.host.ask(self.table_id, Nudge((await self.other()).id))
         return hand_of(self.table_id, member.id)
 
     async def turn_call(self) -> Slot:
@@ -42,7 +43,7 @@ class Halves(Tavern):
         self.close_messages(await self.begin())
         await self.look()
         self.now += 10 * MINUTE
-        await self.host.timing.nudge(self.table_id, (await self.other()).id)
+        await self.host.ask(self.table_id, Nudge((await self.other()).id))
         return Slot(self.table_id, TURN_CALL)
 
     async def call(self) -> Slot:
@@ -251,7 +252,7 @@ async def test_the_end_of_a_lobby_takes_a_call_away_that_is_still_a_sentence(tav
     tavern.channel.edits_fail = Unavailable("down")
     await tavern.broken_look()
     tavern.channel.edits_fail = None
-    await tavern.host.stop(tavern.table_id, ANNA)
+    await tavern.host.ask(tavern.table_id, Stop(ANNA))
     await tavern.look()
     assert await tavern.shown(slot) is None
     assert not any(map(is_sentence, tavern.channel.shown))

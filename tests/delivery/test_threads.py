@@ -8,6 +8,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.delivery.transport import Unavailable
+from bot.tables.requests import Join, Start, Stop
 from bot.tables.types import Place
 from tests.delivery.test_reconciler import Tavern, tavern
 from tests.tables.tavern import ANNA, BEN
@@ -20,11 +21,11 @@ THREAD = Place(1, 88, "en-US", parent_id=77)
 async def ended_in_thread(tavern: Tavern) -> None:
     """A table in a thread ends, and nothing of that is shown yet."""
     for member in (ANNA, BEN):
-        tavern.table_id = (await tavern.host.join(THREAD, member)).id
-    await tavern.host.start(tavern.table_id, ANNA.id)
+        tavern.table_id = (await tavern.host.ask(THREAD, Join(member))).id
+    await tavern.host.ask(tavern.table_id, Start(ANNA.id))
     assert "archive" not in await tavern.look()
     tavern.now += timedelta(seconds=1)
-    await tavern.host.stop(tavern.table_id, ANNA)
+    await tavern.host.ask(tavern.table_id, Stop(ANNA))
 
 
 async def test_a_thread_is_archived_after_the_last_screen_and_only_once(tavern: Tavern) -> None:
@@ -63,14 +64,14 @@ async def test_a_thread_that_may_not_be_archived_stays_open_and_keeps_nobody_wai
 
 async def test_where_they_play_on_nothing_is_archived(tavern: Tavern) -> None:
     await ended_in_thread(tavern)
-    await tavern.host.join(THREAD, BEN, before=await tavern.host.table(tavern.table_id))
+    await tavern.host.ask(THREAD, Join(BEN, like=await tavern.host.table(tavern.table_id)))
     assert "archive" not in await tavern.look()
 
 
 async def test_a_thread_of_somebody_else_is_not_archived(tavern: Tavern) -> None:
-    await tavern.host.start(tavern.table_id, ANNA.id)
+    await tavern.host.ask(tavern.table_id, Start(ANNA.id))
     await tavern.look()
-    await tavern.host.stop(tavern.table_id, ANNA)
+    await tavern.host.ask(tavern.table_id, Stop(ANNA))
     assert "archive" not in await tavern.look()
 
 
@@ -78,7 +79,7 @@ async def test_a_thread_of_somebody_else_is_not_archived(tavern: Tavern) -> None
 async def test_an_unused_thread_is_deleted_or_else_archived(
     tavern: Tavern, may_delete: bool, requests: list[str]
 ) -> None:
-    await tavern.host.join(THREAD, ANNA)
+    await tavern.host.ask(THREAD, Join(ANNA))
     await tavern.places.close_unused(88)
     assert tavern.channel.requests == [], "a table stands there"
     tavern.channel.refuses = not may_delete

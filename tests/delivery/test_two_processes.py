@@ -28,6 +28,7 @@ from bot.screens.table import Reader, standing_screen
 from bot.store.messages import NoteChange
 from bot.store.schema import Post
 from bot.store.store import Store
+from bot.tables.requests import Act, Join, Start
 from bot.tables.types import Member, Place, Table
 from engines.registry import games
 from tests.delivery.test_delivery import written
@@ -87,7 +88,7 @@ class House:
         member = table_view.table.seats[table_view.to_act].member
         assert member is not None
         own = await host.table_view(self.table.id, member.id)
-        await host.act(self.table.id, own.table.ply, member.id, own.legal[0])
+        await host.ask(self.table.id, Act(own.table.ply, member.id, own.legal[0]))
         return await self.hand(member)
 
     async def hand(self, member: Member) -> Post:
@@ -136,8 +137,8 @@ async def house(address: str, tmp_path: Path) -> AsyncIterator[House]:
 async def begin(playground: Playground, owner: Process, guild: int, people: list[Person]) -> Table:
     place = Place(guild, int(await playground.channel()), "en-US")
     for person in people:
-        table = await owner.host.join(place, Member(int(person.id), person.name))
-    return await owner.host.start(table.id, int(people[0].id))
+        table = await owner.host.ask(place, Join(Member(int(person.id), person.name)))
+    return await owner.host.ask(table.id, Start(int(people[0].id)))
 
 
 async def test_a_preference_told_to_one_process_is_followed_by_the_other(house: House) -> None:
@@ -167,8 +168,8 @@ async def test_a_turn_that_is_over_at_a_table_of_another_process_is_taken_out_of
     assert home is not None
     other.ownership._listeners.clear()  # What it does is shown nowhere.
     for member in house.table.members:
-        there = await other.join(Place(home ^ (1 << 22), 5, "en-US"), member)
-    there = await other.start(there.id, house.table.members[0].id)
+        there = await other.ask(Place(home ^ (1 << 22), 5, "en-US"), Join(member))
+    there = await other.ask(there.id, Start(house.table.members[0].id))
     acting = there.seats[(await other.table_view(there.id)).to_act or 0].member
     assert acting is not None
     person = next(each for each in house.people if each.id == str(acting.id))
@@ -184,7 +185,7 @@ async def test_a_turn_that_is_over_at_a_table_of_another_process_is_taken_out_of
     house.owner.delivery.touch(house.table.id)
     await hand(True)
     own = await other.table_view(there.id, acting.id)
-    await other.act(there.id, own.table.ply, acting.id, own.legal[0])
+    await other.ask(there.id, Act(own.table.ply, acting.id, own.legal[0]))
     await hand(False)
     await house.quiet()
 

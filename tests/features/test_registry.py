@@ -23,6 +23,7 @@ from bot.app import Stammtisch
 from bot.store.store import Store
 from bot.screens.parts import read_click
 from bot.store.schema import Status
+from bot.tables.requests import Act, Join, Start
 from bot.tables.types import Member, Place
 
 assert Path(bot.__file__).is_relative_to(sys.argv[1])
@@ -39,8 +40,8 @@ async def plays():
     await stammtisch.add_cogs()
     anna, ben = Member(1, "Anna"), Member(2, "Ben")
     for member in (anna, ben):
-        table = await stammtisch.host.join(Place(1, 2, "en"), member, "forty_barrels")
-    table = await stammtisch.host.start(table.id, anna.id)
+        table = await stammtisch.host.ask(Place(1, 2, "en"), Join(member, "forty_barrels"))
+    table = await stammtisch.host.ask(table.id, Start(anna.id))
     snapshot = await stammtisch.host.snapshot(table.id)
     acting = table.seats[snapshot.view(None).to_act].member
     screens = [stammtisch.draw(snapshot, acting.id, None)]
@@ -48,7 +49,7 @@ async def plays():
         for member in (anna, ben):
             view = await stammtisch.host.table_view(table.id, member.id)
             if view.legal:
-                table = await stammtisch.host.act(table.id, view.table.ply, member.id, view.legal[0])
+                table = await stammtisch.host.ask(table.id, Act(view.table.ply, member.id, view.legal[0]))
     renderer = stammtisch.delivery.renderer
     screens.append(stammtisch.draw(await stammtisch.host.snapshot(table.id), None, None))
     offered = {kind for each in screens for kind in kinds_in(renderer.layout(each).to_components())}

@@ -11,6 +11,7 @@ import pytest
 from bot.host.timing import PERIOD
 from bot.store.store import Store
 from bot.tables.clocks import ClockSettings
+from bot.tables.requests import AddAgent, SetUp, Start
 from bot.tables.types import Member, Table
 from tests.store.databases import newest_file
 from tests.tables.tavern import Tavern
@@ -72,7 +73,7 @@ class TimedTavern(Tavern):
     async def at_clock(self, table: Table, clock: str) -> Table:
         """Choose a clock in the lobby."""
         assert table.host is not None
-        return await self.host.set_up(table.id, table.host.id, {"clock": clock})
+        return await self.host.ask(table.id, SetUp(table.host.id, {"clock": clock}))
 
     async def now(self, table: Table) -> Table:
         """The table as it is now."""
@@ -88,9 +89,9 @@ async def timed(tavern: TimedTavern, *members: Member, clock: str = "live", agen
     """A running table with a clock."""
     table = await tavern.lobby(*members)
     for _ in range(agents):
-        await tavern.host.add_agent(table.id, members[0].id)
+        await tavern.host.ask(table.id, AddAgent(members[0].id))
     await tavern.at_clock(table, clock)
-    return await tavern.host.start(table.id, members[0].id)
+    return await tavern.host.ask(table.id, Start(members[0].id))
 
 
 def wall(seconds: float) -> datetime:

@@ -11,6 +11,7 @@ from agents.registry import AgentRegistry
 from bot.host.host import Host
 from bot.store.schema import Status
 from bot.store.store import Store
+from bot.tables.requests import Act
 from tests.engines.steps import without_types
 from tests.tables.counting import Counting, Say
 
@@ -23,7 +24,7 @@ async def main(address: str, table_id: str) -> None:
         member = table.seats[table.ply % len(table.seats)].member
         assert member is not None
         number = table.ply % 3 + 1
-        table = await host.act(table.id, table.ply, member.id, Say(number))
+        table = await host.ask(table.id, Act(table.ply, member.id, Say(number)))
         sys.stdout.write(f"{table.ply} {number}\n")
         sys.stdout.flush()
 

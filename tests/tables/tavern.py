@@ -11,6 +11,7 @@ from agents.registry import AgentRegistry
 from bot.features.registry import HOOKS
 from bot.games.registry import PLUGINS
 from bot.host.host import Host
+from bot.tables.requests import Act, Join, Start
 from bot.tables.types import AnyTableView, Member, Place, Table
 from engines.contract import AnyGame, Refusal
 from tests.engines.steps import without_types
@@ -59,18 +60,18 @@ class Tavern:
     async def lobby(self, *members: Member, place: Place = PLACE, game: str | None = None) -> Table:
         """A lobby with these members."""
         for member in members:
-            table = await self.host.join(place, member, game)
+            table = await self.host.ask(place, Join(member, game))
         return table
 
     async def running(self, *members: Member, place: Place = PLACE, game: str | None = None) -> Table:
         """A table that these members have started."""
         table = await self.lobby(*members, place=place, game=game)
-        return await self.host.start(table.id, members[0].id)
+        return await self.host.ask(table.id, Start(members[0].id))
 
     async def play_on(self, table: Table, number: int = 1) -> Table:
         """Let the member who is to act say a number."""
         member = self.to_act(table)
-        return await self.host.act(table.id, table.ply, member.id, Say(number))
+        return await self.host.ask(table.id, Act(table.ply, member.id, Say(number)))
 
     async def table_view(self, table: Table, member: Member | None = None) -> AnyTableView:
         """What a member or a spectator sees."""

@@ -17,6 +17,7 @@ from bot.store.store import Store
 from bot.tables import act_limits
 from bot.tables.act_limits import PER_ADDRESSEE, PER_CALLER, PER_PLACE, Limit, Ping, free_at, ping, post
 from bot.tables.refusals import TableRefusal
+from bot.tables.requests import Join, Stop
 from bot.tables.types import Place
 from tests.store.databases import database_kind
 from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern
@@ -153,13 +154,13 @@ async def test_a_lobby_that_a_member_closes_counts_for_them_and_keeps_them_from_
 ) -> None:
     tavern, elsewhere = Tavern(store), Tavern(other)
     table = await tavern.lobby(ANNA)
-    await tavern.host.stop(table.id, ANNA)
+    await tavern.host.ask(table.id, Stop(ANNA))
     for host in (tavern.host, elsewhere.host):
         with pytest.raises(TableRefusal) as caught:
-            await host.join(PLACE, ANNA, by_click=True)
+            await host.ask(PLACE, Join(ANNA, by_click=True))
         assert caught.value.code == "closed-enough"
     assert await tavern.host.open_table(PLACE.channel_id) is None
-    assert (await tavern.host.join(PLACE, BEN, by_click=True)).members == (BEN,)
+    assert (await tavern.host.ask(PLACE, Join(BEN, by_click=True))).members == (BEN,)
     kinds = await store.read(lambda unit: unit.connection.execute(select(ACTS.c.kind)).scalars().all())
     assert kinds == [ActKind.LOBBY]
     for each in (tavern, elsewhere):

@@ -10,6 +10,7 @@ from agents.question import answer
 from agents.workers import Lost
 from bot.games.registry import PLUGINS
 from bot.tables.house_players import question_at
+from bot.tables.requests import Join, SetUp, Start, Stop
 from bot.tables.types import Place
 from engines.registry import NAMES
 from tests.agents.executors import Inline
@@ -50,29 +51,29 @@ async def test_it_is_counted_once_for_each_turn_and_changes_nothing_else(tavern:
 async def test_only_who_is_to_act_now_is_told(tavern: Tavern) -> None:
     lobby = await tavern.lobby(ANNA, BEN)
     await tavern.refuses(tavern.host.advice.ask(lobby.id, 0, ANNA.id), "table-not-started")
-    table = await tavern.host.start(lobby.id, ANNA.id)
+    table = await tavern.host.ask(lobby.id, Start(ANNA.id))
     asking, other = (tavern.to_act(table), BEN if tavern.to_act(table) == ANNA else ANNA)
     await tavern.refuses(tavern.host.advice.ask(table.id, 0, other.id), "not-your-turn", seat=0)
     await tavern.refuses(tavern.host.advice.ask(table.id, 0, CLEO.id), "not-seated")
     await tavern.refuses(tavern.host.advice.ask(table.id, 1, asking.id), "stale", ply=0)
     table = await tavern.play_on(table)
     await tavern.refuses(tavern.host.advice.ask(table.id, 0, other.id), "stale", ply=1)
-    await tavern.host.stop(table.id, ANNA, manager=True)
+    await tavern.host.ask(table.id, Stop(ANNA, manager=True))
     await tavern.refuses(tavern.host.advice.ask(table.id, 1, other.id), "table-over")
 
 
 async def test_a_table_may_do_without_and_so_does_the_next_one(tavern: Tavern) -> None:
     lobby = await tavern.lobby(ANNA, BEN)
     assert lobby.advice
-    await tavern.refuses(tavern.host.set_up(lobby.id, CLEO.id, {"advice": "false"}), "not-seated")
-    assert not (await tavern.host.set_up(lobby.id, ANNA.id, {"advice": "false"})).advice
-    table = await tavern.host.start(lobby.id, ANNA.id)
+    await tavern.refuses(tavern.host.ask(lobby.id, SetUp(CLEO.id, {"advice": "false"})), "not-seated")
+    assert not (await tavern.host.ask(lobby.id, SetUp(ANNA.id, {"advice": "false"}))).advice
+    table = await tavern.host.ask(lobby.id, Start(ANNA.id))
     await tavern.refuses(tavern.host.advice.ask(table.id, 0, tavern.to_act(table).id), "no-advice")
-    await tavern.refuses(tavern.host.set_up(table.id, ANNA.id, {"advice": "true"}), "table-running")
-    table = await tavern.host.stop(table.id, ANNA, manager=True)
-    assert not (await tavern.host.join(PLACE, ANNA, before=table)).advice
+    await tavern.refuses(tavern.host.ask(table.id, SetUp(ANNA.id, {"advice": "true"})), "table-running")
+    table = await tavern.host.ask(table.id, Stop(ANNA, manager=True))
+    assert not (await tavern.host.ask(PLACE, Join(ANNA, like=table))).advice
     elsewhere = Place(PLACE.guild_id, PLACE.channel_id + 1, PLACE.locale)
-    assert (await tavern.host.join(elsewhere, BEN)).advice
+    assert (await tavern.host.ask(elsewhere, Join(BEN))).advice
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -80,8 +81,8 @@ async def test_the_best_who_thinks_answers_the_same_each_time(store: Store, game
     house = House(store, Inline)
     lobby = await house.lobby(game)
     for number in range(1, PLUGINS[game].game.seats[0]):
-        await house.host.join(PLACE, (BEN, CLEO)[number - 1])
-    table = await house.host.start(lobby.id, ANNA.id)
+        await house.host.ask(PLACE, Join((BEN, CLEO)[number - 1]))
+    table = await house.host.ask(lobby.id, Start(ANNA.id))
     view = await house.host.table_view(table.id)
     asking = table.seats[view.to_act or 0].member
     assert asking is not None
@@ -98,8 +99,8 @@ async def test_a_thought_that_is_lost_costs_only_its_depth(store: Store) -> None
     house = House(store, lambda: Inline(breaking=1))
     lobby = await house.lobby("bremen")
     for member in (BEN, CLEO):
-        await house.host.join(PLACE, member)
-    table = await house.host.start(lobby.id, ANNA.id)
+        await house.host.ask(PLACE, Join(member))
+    table = await house.host.ask(lobby.id, Start(ANNA.id))
     view = await house.host.table_view(table.id)
     asking = table.seats[view.to_act or 0].member
     assert asking is not None

@@ -11,6 +11,7 @@ from bot.logs import discreet
 from bot.store.connections import StoreError
 from bot.store.schema import Status
 from bot.store.store import Store
+from bot.tables.requests import Act, AddAgent, Leave, SetUp, Start, Stop
 from bot.tables.types import Place, Table
 from engines.chance import Chance
 from tests.store.rows import change_from_outside
@@ -56,12 +57,12 @@ class Evening:
     async def agent_table(self, seats: int = 2, place: Place = PLACE, goal: int = 20) -> Table:
         """A running table of agents only."""
         table = await self.tavern.lobby(ANNA, place=place)
-        await self.host.add_agent(table.id, ANNA.id)
-        await self.host.leave(table.id, ANNA.id)
+        await self.host.ask(table.id, AddAgent(ANNA.id))
+        await self.host.ask(table.id, Leave(ANNA.id))
         for _ in range(seats - 1):
-            await self.host.add_agent(table.id, None)
-        await self.host.set_up(table.id, ANNA.id, {"goal": str(goal)})
-        return await self.host.start(table.id, None)
+            await self.host.ask(table.id, AddAgent(None))
+        await self.host.ask(table.id, SetUp(ANNA.id, {"goal": str(goal)}))
+        return await self.host.ask(table.id, Start(None))
 
     async def at_ply(self, table: Table, ply: int) -> Table:
         """Wait until the table has come to this ply."""
@@ -122,9 +123,9 @@ async def test_heuristic_and_random_ones_finish_40_barrels(store: Store) -> None
     tavern = Tavern(store, pace=0.0)
     table = await tavern.lobby(ANNA, game="forty_barrels")
     for name in ("heuristic", "random", "random"):
-        await tavern.host.add_agent(table.id, ANNA.id, name)
-    await tavern.host.leave(table.id, ANNA.id)
-    await tavern.host.start(table.id, BEN.id)
+        await tavern.host.ask(table.id, AddAgent(ANNA.id, name))
+    await tavern.host.ask(table.id, Leave(ANNA.id))
+    await tavern.host.ask(table.id, Start(BEN.id))
     await eventually(lambda: busy(tavern.host) == 0)
     assert (await tavern.host.table(table.id)).status == Status.OVER
     assert await tavern.host.verifier.codes(table.id) == ()
@@ -163,14 +164,14 @@ async def test_a_board_that_is_never_shown_delays_them_only_so_long(evening: Eve
 async def test_a_board_that_was_shown_before_they_looked_counts(evening: Evening) -> None:
     table = await evening.tavern.running(ANNA, BEN)
     await evening.host.shown(table.id, 0)
-    await evening.host.leave(table.id, evening.tavern.to_act(table).id)
+    await evening.host.ask(table.id, Leave(evening.tavern.to_act(table).id))
     await evening.clock.sleeping(3.0)
 
 
 async def test_nothing_is_kept_of_tables_that_have_ended(evening: Evening) -> None:
     table = await evening.tavern.running(ANNA, BEN)
     await evening.host.shown(table.id, 0)
-    await evening.host.stop(table.id, ANNA)
+    await evening.host.ask(table.id, Stop(ANNA))
     await evening.host.shown(table.id, 0)
     await eventually(lambda: busy(evening.host) == 0)
     kept = evening.host._turns
@@ -187,8 +188,8 @@ async def test_nobody_waits_in_the_background_while_a_member_is_to_act(evening: 
 
 async def test_an_agent_follows_a_member_and_the_other_way_round(quick: Evening) -> None:
     table = await quick.tavern.lobby(ANNA)
-    await quick.host.add_agent(table.id, ANNA.id)
-    table = await quick.host.start(table.id, ANNA.id)
+    await quick.host.ask(table.id, AddAgent(ANNA.id))
+    table = await quick.host.ask(table.id, Start(ANNA.id))
     anna = table.seat_of(ANNA.id)
     assert anna is not None
     while table.status == Status.RUNNING:
@@ -196,14 +197,14 @@ async def test_an_agent_follows_a_member_and_the_other_way_round(quick: Evening)
         table = await quick.host.table(table.id)
         if table.status == Status.RUNNING:
             assert table.ply % 2 == anna.number
-            table = await quick.host.act(table.id, table.ply, ANNA.id, Say(2))
+            table = await quick.host.ask(table.id, Act(table.ply, ANNA.id, Say(2)))
     assert await quick.host.verifier.codes(table.id) == ()
 
 
 async def test_they_take_over_at_once_from_a_member_who_leaves(quick: Evening) -> None:
     table = await quick.tavern.running(ANNA, BEN)
     for member in (ANNA, BEN):
-        await quick.host.leave(table.id, member.id)
+        await quick.host.ask(table.id, Leave(member.id))
     assert (await quick.over(table)).status == Status.OVER
 
 
@@ -224,7 +225,7 @@ async def test_one_task_plays_for_a_table_however_often_it_is_woken(evening: Eve
 async def test_a_table_that_is_stopped_meanwhile_is_left_alone(evening: Evening) -> None:
     table = await evening.agent_table()
     await evening.clock.sleeping(10.0)
-    await evening.host.stop(table.id, ANNA)
+    await evening.host.ask(table.id, Stop(ANNA))
     with capture_logs() as logs:
         evening.clock.advance(10.0)
         await evening.clock.sleeping(3.0)
@@ -337,16 +338,16 @@ async def test_a_failure_at_one_table_does_not_delay_another(quick: Evening) -> 
 
 async def test_an_agent_that_is_no_longer_there_is_played_by_another(quick: Evening) -> None:
     table = await quick.tavern.lobby(ANNA)
-    await quick.host.add_agent(table.id, ANNA.id, "random")
-    await quick.host.add_agent(table.id, ANNA.id, "random")
+    await quick.host.ask(table.id, AddAgent(ANNA.id, "random"))
+    await quick.host.ask(table.id, AddAgent(ANNA.id, "random"))
 
     def rename(row: TableRecord) -> None:
         for seat in row.seats[1:]:
             seat.agent = "wise"
 
     await change_from_outside(quick.tavern.store, table.id, rename)
-    await quick.host.leave(table.id, ANNA.id)
-    await quick.host.start(table.id, None)
+    await quick.host.ask(table.id, Leave(ANNA.id))
+    await quick.host.ask(table.id, Start(None))
     assert (await quick.over(table)).status == Status.OVER
     assert len(quick.player.given) > 0
 

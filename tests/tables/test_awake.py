@@ -10,6 +10,7 @@ import pytest
 from bot.host.cache import TableCache
 from bot.store.store import Store
 from bot.tables.refusals import Stale
+from bot.tables.requests import Act
 from bot.tables.types import Place
 from tests.store.database_log import listening
 from tests.store.databases import database_kind
@@ -34,7 +35,7 @@ async def test_a_copy_that_is_not_the_stored_table_is_refused_and_the_change_is_
     for _ in range(4):
         table = await tavern.play_on(table)
     with pytest.raises(Stale) as caught:
-        await other.host.act(table.id, 0, first.id, Say(1))
+        await other.host.ask(table.id, Act(0, first.id, Say(1)))
     assert caught.value.details == {"ply": 4}, "its copy was of ply 0"
     assert (await other.play_on(table)).ply == 5
     assert await other.host.verifier.codes(table.id) == ()
@@ -62,7 +63,7 @@ async def test_what_a_refusal_has_begun_to_change_is_not_kept(tavern: Tavern) ->
     snapshot = await tavern.host.snapshot(table.id)
     for move in (Say(9), "nonsense", '{"move":"say"}'):
         with pytest.raises(Exception, match=r"not-one-to-three|unreadable-move"):
-            await tavern.host.act(table.id, 0, tavern.to_act(table).id, move)
+            await tavern.host.ask(table.id, Act(0, tavern.to_act(table).id, move))
     assert await tavern.host.table(table.id) == table
     assert (await tavern.host.snapshot(table.id)).view(ANNA.id) == snapshot.view(ANNA.id)
     assert await tavern.host.verifier.codes(table.id) == ()
@@ -75,7 +76,7 @@ async def test_all_in_one_process_who_change_a_table_at_once_take_turns_without_
     member = tavern.to_act(table)
     with listening() as log:
         answers = await asyncio.gather(
-            *(tavern.host.act(table.id, 0, member.id, Say(1)) for _ in range(10)), return_exceptions=True
+            *(tavern.host.ask(table.id, Act(0, member.id, Say(1))) for _ in range(10)), return_exceptions=True
         )
     assert sum(isinstance(answer, Stale) for answer in answers) == 9
     assert log.commits == 1

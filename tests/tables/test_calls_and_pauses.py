@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bot.store.schema import Status
 from bot.store.store import Store
 from bot.tables.clocks import ClockSettings
+from bot.tables.requests import Act, AddAgent, GoOn, Join, Leave, Nudge, Pause, Start
 from bot.tables.types import Because
 from tests.tables.counting import Say
 from tests.tables.passing import BEGIN, Passing, TimedTavern, store, tavern, timed, wall
@@ -41,23 +42,23 @@ async def test_a_nudge_calls_who_is_to_act_but_not_all_the_time(tavern: TimedTav
     table = await timed(tavern, ANNA, BEN, clock="none")
     slow = tavern.to_act(table)
     other = BEN if slow == ANNA else ANNA
-    nudge = tavern.host.timing.nudge
-    await tavern.refuses(nudge(table.id, other.id), "turn-just-begun", seat=0, seconds=20)
+    ask = tavern.host.ask
+    await tavern.refuses(ask(table.id, Nudge(other.id)), "turn-just-begun", seat=0, seconds=20)
     await tavern.let_pass(20)
-    await tavern.refuses(nudge(table.id, slow.id), "own-turn")
-    await tavern.refuses(nudge(table.id, CLEO.id), "not-seated")
-    assert (await nudge(table.id, other.id)).called_at == wall(20)
+    await tavern.refuses(ask(table.id, Nudge(slow.id)), "own-turn")
+    await tavern.refuses(ask(table.id, Nudge(CLEO.id)), "not-seated")
+    assert (await ask(table.id, Nudge(other.id))).called_at == wall(20)
     await tavern.let_pass(5)
-    await tavern.refuses(nudge(table.id, other.id), "just-called", seat=0, seconds=15)
+    await tavern.refuses(ask(table.id, Nudge(other.id)), "just-called", seat=0, seconds=15)
     await tavern.let_pass(15)
-    assert (await nudge(table.id, other.id)).called_at == wall(40)
+    assert (await ask(table.id, Nudge(other.id))).called_at == wall(40)
 
 
 async def test_who_was_reminded_is_not_nudged_at_once(tavern: TimedTavern) -> None:
     table = await timed(tavern, ANNA, BEN)
     other = BEN if tavern.to_act(table) == ANNA else ANNA
     await tavern.let_pass(35)
-    await tavern.refuses(tavern.host.timing.nudge(table.id, other.id), "just-called", seat=0, seconds=15)
+    await tavern.refuses(tavern.host.ask(table.id, Nudge(other.id)), "just-called", seat=0, seconds=15)
 
 
 # --- pauses ---
@@ -65,18 +66,18 @@ async def test_who_was_reminded_is_not_nudged_at_once(tavern: TimedTavern) -> No
 
 async def test_a_pause_begins_when_everybody_wants_it_and_ends_when_anybody_does(tavern: TimedTavern) -> None:
     table = await timed(tavern, ANNA, BEN, CLEO)
-    timing = tavern.host.timing
+    ask = tavern.host.ask
     for member in (ANNA, BEN):
-        table = await timing.pause(table.id, member.id)
+        table = await ask(table.id, Pause(member.id))
         assert table.paused_at is None
         assert table.until is not None
-    await tavern.refuses(timing.go_on(table.id, ANNA.id), "not-paused")
-    table = await timing.pause(table.id, CLEO.id)
+    await tavern.refuses(ask(table.id, GoOn(ANNA.id)), "not-paused")
+    table = await ask(table.id, Pause(CLEO.id))
     assert (table.paused_at, table.until) == (wall(0), None)
     await tavern.let_pass(1000)
     assert (await tavern.now(table)).ply == 0
-    await tavern.refuses(timing.nudge(table.id, ANNA.id), "table-paused")
-    table = await timing.go_on(table.id, BEN.id)
+    await tavern.refuses(ask(table.id, Nudge(ANNA.id)), "table-paused")
+    table = await ask(table.id, GoOn(BEN.id))
     assert (table.paused_at, table.until) == (None, wall(1060))
     assert not any(seat.pauses for seat in table.seats)
 
@@ -84,7 +85,7 @@ async def test_a_pause_begins_when_everybody_wants_it_and_ends_when_anybody_does
 async def test_a_pause_outlives_a_restart(tavern: TimedTavern, store: Store) -> None:
     table = await timed(tavern, ANNA, BEN)
     for member in (ANNA, BEN):
-        await tavern.host.timing.pause(table.id, member.id)
+        await tavern.host.ask(table.id, Pause(member.id))
     await tavern.host.close()
     again = TimedTavern(store, tavern.time)
     await again.open()
@@ -97,11 +98,11 @@ async def test_a_pause_outlives_a_restart(tavern: TimedTavern, store: Store) -> 
 async def test_a_move_ends_a_pause_and_the_wish_for_one(tavern: TimedTavern) -> None:
     table = await timed(tavern, ANNA, BEN)
     first = tavern.to_act(table)
-    await tavern.host.timing.pause(table.id, first.id)
+    await tavern.host.ask(table.id, Pause(first.id))
     table = await tavern.play_on(table)
     assert not any(seat.pauses for seat in table.seats)
     for member in (ANNA, BEN):
-        table = await tavern.host.timing.pause(table.id, member.id)
+        table = await tavern.host.ask(table.id, Pause(member.id))
     assert table.paused_at is not None
     table = await tavern.play_on(table)
     assert table.paused_at is None
@@ -110,22 +111,22 @@ async def test_a_move_ends_a_pause_and_the_wish_for_one(tavern: TimedTavern) -> 
 
 async def test_in_a_pause_house_players_wait_too(tavern: TimedTavern) -> None:
     table = await tavern.lobby(ANNA, BEN)
-    await tavern.host.add_agent(table.id, ANNA.id)
+    await tavern.host.ask(table.id, AddAgent(ANNA.id))
     await tavern.at_clock(table, "live")
     for _ in range(3):
-        table = await tavern.host.start(table.id, ANNA.id) if table.status == Status.LOBBY else table
+        table = await tavern.host.ask(table.id, Start(ANNA.id)) if table.status == Status.LOBBY else table
         await eventually(lambda: busy(tavern.host) == 0)
         table = await tavern.now(table)
     for member in (ANNA, BEN):
-        table = await tavern.host.timing.pause(table.id, member.id)
+        table = await tavern.host.ask(table.id, Pause(member.id))
     ply = table.ply
     # The member who is to act leaves: the agent that drives for them waits as well.
     [acting] = [seat.member for seat in table.seats if seat.number == ply % 3 and seat.member is not None]
-    table = await tavern.host.leave(table.id, acting.id)
+    table = await tavern.host.ask(table.id, Leave(acting.id))
     await eventually(lambda: busy(tavern.host) == 0)
     assert (await tavern.now(table)).ply == ply
     staying = BEN if acting == ANNA else ANNA
-    await tavern.host.timing.go_on(table.id, staying.id)
+    await tavern.host.ask(table.id, GoOn(staying.id))
     await eventually(lambda: busy(tavern.host) == 0)
     assert (await tavern.now(table)).ply > ply
 
@@ -133,15 +134,15 @@ async def test_in_a_pause_house_players_wait_too(tavern: TimedTavern) -> None:
 async def test_if_the_last_one_without_the_wish_leaves_the_pause_begins(tavern: TimedTavern) -> None:
     table = await timed(tavern, ANNA, BEN, CLEO)
     for member in (ANNA, BEN):
-        await tavern.host.timing.pause(table.id, member.id)
-    table = await tavern.host.leave(table.id, CLEO.id)
+        await tavern.host.ask(table.id, Pause(member.id))
+    table = await tavern.host.ask(table.id, Leave(CLEO.id))
     assert table.paused_at is not None
 
 
 async def test_a_pause_is_refused_where_nobody_is_hurried_and_to_strangers(tavern: TimedTavern) -> None:
     table = await timed(tavern, ANNA, BEN, clock="none")
-    await tavern.refuses(tavern.host.timing.pause(table.id, ANNA.id), "no-clock")
-    await tavern.refuses(tavern.host.timing.pause(table.id, CLEO.id), "not-seated")
+    await tavern.refuses(tavern.host.ask(table.id, Pause(ANNA.id)), "no-clock")
+    await tavern.refuses(tavern.host.ask(table.id, Pause(CLEO.id)), "not-seated")
 
 
 # --- tables that end by themselves ---
@@ -150,7 +151,7 @@ async def test_a_pause_is_refused_where_nobody_is_hurried_and_to_strangers(taver
 async def test_a_lobby_ends_when_nobody_has_done_anything_for_a_while(tavern: TimedTavern) -> None:
     table = await tavern.lobby(ANNA)
     await tavern.let_pass(90)
-    await tavern.host.join(PLACE, BEN)
+    await tavern.host.ask(PLACE, Join(BEN))
     await tavern.let_pass(99)
     assert (await tavern.now(table)).status is Status.LOBBY
     await tavern.let_pass(1)
@@ -186,7 +187,7 @@ async def test_moves_of_agents_do_not_keep_a_table_open(store: Store) -> None:
 async def test_an_ended_table_leaves_no_deadline_behind(tavern: TimedTavern, store: Store) -> None:
     table = await timed(tavern, ANNA, BEN)
     while table.status is Status.RUNNING:
-        table = await tavern.host.act(table.id, table.ply, tavern.to_act(table).id, Say(3))
+        table = await tavern.host.ask(table.id, Act(table.ply, tavern.to_act(table).id, Say(3)))
     row = await store.read(lambda unit: unit.table(table.id))
     assert row is not None
     assert row.deadlines == []

@@ -12,6 +12,7 @@ from bot.store.connections import StoreError
 from bot.store.schema import Status
 from bot.store.store import Store
 from bot.tables.clocks import Clock, ClockSettings
+from bot.tables.requests import ComeBack, Join, Leave, SetUp, Start, VoteToStop
 from bot.tables.types import Place
 from tests.tables.counting import Glimpse, Say
 from tests.tables.passing import Passing, TimedTavern, store, tavern, timed, wall
@@ -34,17 +35,17 @@ async def test_a_new_table_has_the_clock_of_the_house_and_one_like_another_that_
     assert table.clock == "relaxed"
     table = await tavern.at_clock(table, "day")
     assert table.clock == "day"
-    again = await tavern.host.join(Place(1, 200, "de"), BEN, before=table)
+    again = await tavern.host.ask(Place(1, 200, "de"), Join(BEN, like=table))
     assert again.clock == "day"
 
 
 async def test_only_a_lobby_has_its_clock_chosen_by_who_sits_there(tavern: TimedTavern) -> None:
     table = await tavern.lobby(ANNA, BEN)
-    await tavern.refuses(tavern.host.set_up(table.id, CLEO.id, {"clock": "live"}), "not-seated")
-    bad = tavern.host.set_up(table.id, ANNA.id, {"clock": "never"})
+    await tavern.refuses(tavern.host.ask(table.id, SetUp(CLEO.id, {"clock": "live"})), "not-seated")
+    bad = tavern.host.ask(table.id, SetUp(ANNA.id, {"clock": "never"}))
     await tavern.refuses(bad, "bad-option", option="clock", value="never")
-    await tavern.host.start(table.id, ANNA.id)
-    await tavern.refuses(tavern.host.set_up(table.id, ANNA.id, {"clock": "live"}), "table-running")
+    await tavern.host.ask(table.id, Start(ANNA.id))
+    await tavern.refuses(tavern.host.ask(table.id, SetUp(ANNA.id, {"clock": "live"})), "table-running")
 
 
 # --- the time for a turn ---
@@ -97,7 +98,7 @@ async def test_after_two_times_in_a_row_the_agent_drives_until_the_owner_is_back
     await eventually(lambda: busy(tavern.host) == 0)
     moves = len(await tavern.agents_moves(table))
     assert moves == 3, "two late ones, and one at once"
-    table = await tavern.host.come_back(table.id, sleeper.id)
+    table = await tavern.host.ask(table.id, ComeBack(sleeper.id))
     assert table.seats[0].is_present
     assert table.seats[0].missed == 0, "from now on it takes two times again"
     assert len(await tavern.agents_moves(table)) == moves
@@ -109,7 +110,7 @@ async def test_votes_are_counted_again_when_an_agent_drives_for_a_sleeper(tavern
     table = await tavern.play_on(await tavern.now(table))
     awake = next(seat.member for seat in table.seats if seat.number == 1)
     assert awake is not None
-    table = await tavern.host.vote_to_stop(table.id, awake.id)
+    table = await tavern.host.ask(table.id, VoteToStop(awake.id))
     assert table.status is Status.RUNNING, "one of two is not more than half"
     await tavern.let_pass(60)
     table = await tavern.now(table)
@@ -138,13 +139,13 @@ async def test_nobody_hurries_who_keeps_nobody_waiting(tavern: TimedTavern) -> N
 async def test_when_all_others_are_away_the_table_waits_for_the_last_one(tavern: TimedTavern) -> None:
     table = await timed(tavern, ANNA, BEN)
     first = tavern.to_act(table)
-    await tavern.host.leave(table.id, first.id)
+    await tavern.host.ask(table.id, Leave(first.id))
     await eventually(lambda: busy(tavern.host) == 0)
     table = await tavern.now(table)
     assert table.ply == 1
     await tavern.let_pass(200)
     assert (await tavern.now(table)).ply == 1
-    table = await tavern.host.come_back(table.id, first.id)
+    table = await tavern.host.ask(table.id, ComeBack(first.id))
     assert table.until == wall(260), "now somebody waits"
 
 
@@ -261,7 +262,7 @@ async def test_a_deadline_that_fails_stops_no_other_clock_and_is_tried_again_lat
 
     table = await timed(tavern, ANNA, BEN)
     other = await tavern.at_clock(await tavern.lobby(CLEO, DORA, place=Place(1, 200, "de")), "live")
-    other = await tavern.play_on(await tavern.host.start(other.id, CLEO.id))
+    other = await tavern.play_on(await tavern.host.ask(other.id, Start(CLEO.id)))
     agents = tavern.host.agents._by_game["counting"]
     whole = agents["heuristic"]
     agents["heuristic"] = Broken()  # type: ignore[assignment]  # as an agent with a fault

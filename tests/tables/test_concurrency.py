@@ -11,6 +11,7 @@ import pytest
 from bot.store.schema import MoveRecord, Status
 from bot.store.store import Store, utc_now
 from bot.tables.refusals import Stale
+from bot.tables.requests import Act, AddAgent, Join, Leave, Start, Stop
 from bot.tables.types import Member, Place, Table
 from engines.contract import Refusal
 from tests.store.databases import database_kind
@@ -53,7 +54,9 @@ async def test_of_several_moves_at_the_same_ply_one_is_played(tavern: Tavern) ->
     played = []
     while table.status == Status.RUNNING:
         member, ply = tavern.to_act(table), table.ply
-        done, refused = await at_once(*(tavern.host.act(table.id, ply, member.id, Say(number)) for number in (1, 2, 3)))
+        done, refused = await at_once(
+            *(tavern.host.ask(table.id, Act(ply, member.id, Say(number))) for number in (1, 2, 3))
+        )
         assert len(done) == 1
         assert all(isinstance(refusal, Stale) or refusal.code == "table-over" for refusal in refused)
         table = done[0]
@@ -68,7 +71,7 @@ async def test_of_several_moves_at_the_same_ply_one_is_played(tavern: Tavern) ->
 async def test_clicks_on_one_button_several_times_play_once(tavern: Tavern) -> None:
     table = await tavern.running(ANNA, BEN)
     member = tavern.to_act(table)
-    done, refused = await at_once(*(tavern.host.act(table.id, 0, member.id, Say(1)) for _ in range(10)))
+    done, refused = await at_once(*(tavern.host.ask(table.id, Act(0, member.id, Say(1))) for _ in range(10)))
     assert len(done) == 1
     assert [(refusal.code, refusal.details) for refusal in refused] == [("stale", {"ply": 1})] * 9
 
@@ -78,44 +81,44 @@ async def test_a_move_whose_place_in_the_log_is_taken_is_stale(tavern: Tavern) -
     table = await tavern.running(ANNA, BEN)
     taken = MoveRecord(table_id=table.id, ply=1, seat=0, member_id=9, move="{}", at=utc_now())
     await tavern.store.write(lambda unit: unit.add_move(taken))
-    await tavern.refuses(tavern.host.act(table.id, 0, tavern.to_act(table).id, Say(1)), "stale", ply=1)
+    await tavern.refuses(tavern.host.ask(table.id, Act(0, tavern.to_act(table).id, Say(1))), "stale", ply=1)
 
 
 async def test_those_who_open_a_table_at_the_same_moment_sit_at_one(tavern: Tavern) -> None:
     for _ in range(5):
         members = (ANNA, BEN, CLEO)
-        done, refused = await at_once(*(tavern.host.join(PLACE, member) for member in members))
+        done, refused = await at_once(*(tavern.host.ask(PLACE, Join(member)) for member in members))
         assert refused == []
         assert len({table.id for table in done}) == 1
         [table] = await tavern.host.open_tables()
         assert set(table.members) == set(members)
-        await tavern.host.stop(table.id, ANNA)
+        await tavern.host.ask(table.id, Stop(ANNA))
 
 
 async def test_the_last_seat_is_given_once(tavern: Tavern) -> None:
     for _ in range(5):
         table = await tavern.lobby(ANNA, BEN)
         done, refused = await at_once(
-            tavern.host.join(PLACE, CLEO),
-            tavern.host.join(PLACE, DORA),
-            tavern.host.add_agent(table.id, ANNA.id),
+            tavern.host.ask(PLACE, Join(CLEO)),
+            tavern.host.ask(PLACE, Join(DORA)),
+            tavern.host.ask(table.id, AddAgent(ANNA.id)),
         )
         assert len(done) == 1
         assert [refusal.code for refusal in refused] == ["table-full"] * 2
         table = await tavern.host.table(table.id)
         assert len(table.seats) == 3
-        await tavern.host.stop(table.id, ANNA)
+        await tavern.host.ask(table.id, Stop(ANNA))
 
 
 async def test_a_member_who_joins_twice_at_once_has_one_seat(tavern: Tavern) -> None:
-    done, refused = await at_once(*(tavern.host.join(PLACE, ANNA) for _ in range(3)))
+    done, refused = await at_once(*(tavern.host.ask(PLACE, Join(ANNA)) for _ in range(3)))
     assert (len(done), [refusal.code for refusal in refused]) == (1, ["already-seated"] * 2)
     assert done[0].members == (ANNA,)
 
 
 async def test_a_table_is_dealt_once(tavern: Tavern) -> None:
     table = await tavern.lobby(ANNA, BEN)
-    done, refused = await at_once(*(tavern.host.start(table.id, ANNA.id) for _ in range(3)))
+    done, refused = await at_once(*(tavern.host.ask(table.id, Start(ANNA.id)) for _ in range(3)))
     assert (len(done), [refusal.code for refusal in refused]) == (1, ["table-running"] * 2)
     assert await tavern.host.table(table.id) == done[0]
     assert await tavern.host.verifier.codes(table.id) == ()
@@ -126,9 +129,9 @@ async def test_leaving_stopping_and_acting_at_the_same_moment_leave_a_sound_tabl
         table = await tavern.running(ANNA, BEN)
         member = tavern.to_act(table)
         requests = [
-            tavern.host.act(table.id, 0, member.id, Say(1)),
-            tavern.host.leave(table.id, member.id),
-            tavern.host.stop(table.id, CLEO, manager=True),
+            tavern.host.ask(table.id, Act(0, member.id, Say(1))),
+            tavern.host.ask(table.id, Leave(member.id)),
+            tavern.host.ask(table.id, Stop(CLEO, manager=True)),
         ]
         _, refused = await at_once(*requests[number % 3 :], *requests[: number % 3])
         assert {refusal.code for refusal in refused} <= {"agent-drives", "has-left", "table-over", "stale"}
@@ -140,8 +143,8 @@ async def test_leaving_stopping_and_acting_at_the_same_moment_leave_a_sound_tabl
 async def test_many_channels_fill_start_and_play_at_the_same_time(tavern: Tavern) -> None:
     async def evening(channel: int) -> Table:
         place, members = Place(1, channel, "en"), [Member(channel * 10 + seat, f"M{seat}") for seat in range(3)]
-        table = (await asyncio.gather(*(tavern.host.join(place, member) for member in members)))[0]
-        table = await tavern.host.start(table.id, members[0].id)
+        table = (await asyncio.gather(*(tavern.host.ask(place, Join(member)) for member in members)))[0]
+        table = await tavern.host.ask(table.id, Start(members[0].id))
         while table.status == Status.RUNNING:
             table = await tavern.play_on(table, 3)
         return table
@@ -164,7 +167,7 @@ async def at_ply(tavern: Tavern, table: Table, ply: int) -> Table:
 async def test_a_move_is_played_even_if_nobody_waits_for_the_answer(tavern: Tavern) -> None:
     table = await tavern.running(ANNA, BEN)
     for ply in range(6):
-        task = asyncio.create_task(tavern.host.act(table.id, ply, tavern.to_act(table).id, Say(1)))
+        task = asyncio.create_task(tavern.host.ask(table.id, Act(ply, tavern.to_act(table).id, Say(1))))
         for _ in range(1 + ply * 5):  # a little later each time
             await asyncio.sleep(0)
         task.cancel()

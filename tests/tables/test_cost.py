@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.store.schema import Status
+from bot.tables.requests import Act, AddAgent, Join, Leave, Start
 from bot.tables.types import Place
 from tests.store.database_log import DatabaseLog, listening
 from tests.store.databases import database_kind
@@ -54,7 +55,7 @@ async def test_a_move_at_a_table_that_sleeps_reads_it_once(tavern: Tavern, store
 async def test_a_refused_move_at_an_awake_table_writes_nothing(tavern: Tavern, log: DatabaseLog) -> None:
     table = await tavern.running(ANNA, BEN)
     log.clear()
-    await tavern.refuses(tavern.host.act(table.id, 1, ANNA.id, Say(1)), "stale", ply=0)
+    await tavern.refuses(tavern.host.ask(table.id, Act(1, ANNA.id, Say(1))), "stale", ply=0)
     looks = 2  # of the test, at everything that is stored
     assert log.counts == (looks, 0, 0)
 
@@ -63,10 +64,10 @@ async def test_a_move_of_an_agent_is_one_commit(store: Store, log: DatabaseLog) 
     tavern = Tavern(store, pace=0.0)
     table = await tavern.lobby(ANNA)
     for _ in range(2):
-        await tavern.host.add_agent(table.id, ANNA.id)
-    await tavern.host.leave(table.id, ANNA.id)
+        await tavern.host.ask(table.id, AddAgent(ANNA.id))
+    await tavern.host.ask(table.id, Leave(ANNA.id))
     log.clear()
-    table = await tavern.host.start(table.id, None)
+    table = await tavern.host.ask(table.id, Start(None))
     await eventually(lambda: busy(tavern.host) == 0)
     moves = len(await store.read(lambda unit: unit.moves(table.id)))
     assert moves > 5
@@ -77,13 +78,13 @@ async def test_a_move_of_an_agent_is_one_commit(store: Store, log: DatabaseLog) 
 async def test_what_lobbies_cost(tavern: Tavern, log: DatabaseLog) -> None:
     await tavern.lobby(CLEO, place=Place(1, 1, "en"))  # the first commit of all has to look around
     log.clear()
-    await tavern.host.join(PLACE, ANNA)
+    await tavern.host.ask(PLACE, Join(ANNA))
     assert log.counts == (1, 1, 1)  # that there is no table in this channel is not known by heart; its server is
     log.clear()
-    table = await tavern.host.join(PLACE, BEN)
+    table = await tavern.host.ask(PLACE, Join(BEN))
     assert log.counts == (0, 1, 1)
     log.clear()
-    await tavern.host.start(table.id, ANNA.id)
+    await tavern.host.ask(table.id, Start(ANNA.id))
     assert log.counts == (0, 1, 1)
     log.clear()
     await tavern.host.open_table(PLACE.channel_id)

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from bot.store.schema import Status
+from bot.tables.requests import SetUp, Start
 from tests.store.databases import database_kind
 from tests.tables.counting import Say
 from tests.tables.tavern import ANNA, BEN, Tavern
@@ -34,8 +35,8 @@ async def play_and_be_killed(address: str, table_id: str, after: int, moment: fl
 
 async def test_a_killed_program_loses_nothing_and_plays_nothing_twice(tavern: Tavern, address: str) -> None:
     table = await tavern.lobby(ANNA, BEN)
-    await tavern.host.set_up(table.id, ANNA.id, {"goal": "500"})
-    table = await tavern.host.start(table.id, ANNA.id)
+    await tavern.host.ask(table.id, SetUp(ANNA.id, {"goal": "500"}))
+    table = await tavern.host.ask(table.id, Start(ANNA.id))
     dice = random.Random(40)
     told: list[tuple[int, int]] = []
     for _ in range(KILLS):

@@ -10,6 +10,7 @@ import pytest
 from bot.games.registry import AGENTS
 from bot.host.host import Host
 from bot.store.schema import Status
+from bot.tables.requests import Act, Join, Leave, Start
 from bot.tables.story import LogEntry, turns
 from engines.codec import decode_events
 from engines.registry import game, games
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
 async def test_whoever_leaves_in_a_decision_is_replaced_and_the_game_ends(store: Store, name: str) -> None:
     host = Host(store, {each.name: each for each in games()}, AGENTS, new_seed=lambda: SEED)
     for member in (ANNA, BEN, CLEO, DORA)[: max(game(name).seats)]:
-        table = await host.join(PLACE, member, name)
-    table = await host.start(table.id, ANNA.id)
+        table = await host.ask(PLACE, Join(member, name))
+    table = await host.ask(table.id, Start(ANNA.id))
     chance, waiting = Random(name), list(HOOKS[name].leaving)
     while table.status is Status.RUNNING:
         await eventually(lambda: busy(host) == 0)
@@ -42,9 +43,9 @@ async def test_whoever_leaves_in_a_decision_is_replaced_and_the_game_ends(store:
         kinds = {type(move) for move in table_view.legal}
         if waiting and waiting[0] in kinds:
             waiting.pop(0)
-            table = await host.leave(table.id, acting.id)
+            table = await host.ask(table.id, Leave(acting.id))
         else:
-            table = await host.act(table.id, table_view.table.ply, acting.id, chance.choice(table_view.legal))
+            table = await host.ask(table.id, Act(table_view.table.ply, acting.id, chance.choice(table_view.legal)))
     assert waiting == []
     assert (await host.table(table.id)).outcome is not None
     verdict = await host.verifier.verdict(table.id)

@@ -16,6 +16,7 @@ from bot.store.peers import answer_to, delete_item, take, take_away, waiting
 from bot.store.schema import Item
 from bot.store.store import Store, utc_now
 from bot.store.unit_of_work import UnitOfWork
+from bot.tables.requests import Leave
 from tests.store.databases import database_kind
 from tests.tables.tavern import ANNA, BEN, Tavern
 from tests.tables.waiting import busy, eventually
@@ -237,7 +238,7 @@ async def test_an_item_that_takes_longer_keeps_no_agent_from_being_stopped(store
         await goes_on.wait()
 
     table = await tavern.running(ANNA, BEN)
-    await tavern.host.leave(table.id, tavern.to_act(table).id)
+    await tavern.host.ask(table.id, Leave(tavern.to_act(table).id))
     assert busy(tavern.host) == 1
     tavern.host.inbox.on("slow", slow)
     tavern.host.inbox.start()

@@ -17,6 +17,7 @@ from bot.store.connections import StoreError
 from bot.store.schema import Shards, Status
 from bot.store.store import Store
 from bot.store.unit_of_work import LeasesMoved
+from bot.tables.requests import Act, AddAgent, Start
 from bot.tables.types import Place, Table
 from engines.contract import Refusal
 from tests.store.databases import database_kind
@@ -155,7 +156,7 @@ async def with_agents(process: Process, place: Place) -> Table:
     """A lobby with a member and two agents."""
     table = await process.lobby(ANNA, place=place)
     for _ in range(2):
-        await process.host.add_agent(table.id, ANNA.id)
+        await process.host.ask(table.id, AddAgent(ANNA.id))
     return table
 
 
@@ -176,7 +177,7 @@ async def test_the_tables_of_a_process_that_is_gone_are_looked_after_by_another(
     await one.begin()
     await other.begin()
     table = await with_agents(other, ON_SHARD[1])
-    await other.host.start(table.id, ANNA.id)
+    await other.host.ask(table.id, Start(ANNA.id))
     table = await at_the_member(other, table.id)
     await other.dies()
     assert one.held == {0}
@@ -185,7 +186,7 @@ async def test_the_tables_of_a_process_that_is_gone_are_looked_after_by_another(
     assert one.held == {0, 1}
     assert one.leases.share == 1.0
     while (table := await at_the_member(one, table.id)).status is Status.RUNNING:
-        await one.host.act(table.id, table.ply, ANNA.id, Say(1))
+        await one.host.ask(table.id, Act(table.ply, ANNA.id, Say(1)))
     assert one.agents_played > 3
     assert await one.host.verifier.codes(table.id) == ()
     await again.begin()
@@ -335,7 +336,7 @@ async def test_an_owner_that_does_not_know_that_it_has_lost_a_table_overwrites_n
     assert (await old.host.table(table.id)).ply == 0, "as it has it in memory"
     mover = new.to_act(table)
     with pytest.raises(Refusal, match="stale"):
-        await old.host.act(table.id, 0, ANNA.id if mover is BEN else BEN.id, Say(1))
+        await old.host.ask(table.id, Act(0, ANNA.id if mover is BEN else BEN.id, Say(1)))
     assert (await new.host.table(table.id)).ply == 1
     assert await new.host.verifier.codes(table.id) == ()
 

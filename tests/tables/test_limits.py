@@ -11,6 +11,7 @@ from bot.store.schema import Status
 from bot.store.store import Store
 from bot.tables.lobby import Limits
 from bot.tables.refusals import TableRefusal
+from bot.tables.requests import ComeBack, Join, Leave, Stop, TakeSeat
 from bot.tables.types import Member, Place
 from tests.store.databases import database_kind
 from tests.store.rows import everything
@@ -61,7 +62,7 @@ async def test_a_member_opens_no_further_table_until_one_has_ended(limited: Tave
     with refused("too-many-tables", MEMBER):
         await limited.lobby(ANNA, place=at(3))
     assert await everything(limited.store) == before
-    await limited.host.stop(first.id, ANNA)
+    await limited.host.ask(first.id, Stop(ANNA))
     await limited.lobby(ANNA, place=at(3))
 
 
@@ -78,7 +79,7 @@ async def test_a_tutorial_counts_as_one_table(limited: Tavern) -> None:
 async def test_who_has_left_a_running_game_has_not_made_room_for_another_table(limited: Tavern) -> None:
     for number in range(MEMBER):
         table = await limited.running(ANNA, BEN, place=at(number))
-        await limited.host.leave(table.id, ANNA.id)
+        await limited.host.ask(table.id, Leave(ANNA.id))
     with refused("too-many-tables", MEMBER):
         await limited.lobby(ANNA, place=at(5))
 
@@ -88,24 +89,24 @@ async def test_nor_is_a_seat_taken_at_the_table_of_another_member(limited: Taver
         await limited.lobby(ANNA, place=at(number))
     lobby = await limited.lobby(BEN, place=at(5))
     with refused("too-many-tables", MEMBER):
-        await limited.host.join(at(5), ANNA)
+        await limited.host.ask(at(5), Join(ANNA))
     assert (await limited.host.table(lobby.id)).members == (BEN,)
-    await limited.host.stop(lobby.id, BEN)
+    await limited.host.ask(lobby.id, Stop(BEN))
     running = await limited.running(BEN, CLEO, place=at(6))
-    await limited.host.leave(running.id, CLEO.id)
+    await limited.host.ask(running.id, Leave(CLEO.id))
     number = next(seat.number for seat in (await limited.host.table(running.id)).seats if seat.member == CLEO)
     with refused("too-many-tables", MEMBER):
-        await limited.host.take_seat(running.id, number, ANNA)
-    await limited.host.come_back(running.id, CLEO.id)
+        await limited.host.ask(running.id, TakeSeat(number, ANNA))
+    await limited.host.ask(running.id, ComeBack(CLEO.id))
 
 
 async def test_nor_does_another_round_open_one(limited: Tavern) -> None:
     table = await limited.running(ANNA, BEN, place=at(1))
-    await limited.host.stop(table.id, ANNA, manager=True)
+    await limited.host.ask(table.id, Stop(ANNA, manager=True))
     for number in range(MEMBER):
         await limited.lobby(ANNA, place=at(10 + number))
     with refused("too-many-tables", MEMBER):
-        await limited.host.join(at(1), ANNA, before=table)
+        await limited.host.ask(at(1), Join(ANNA, like=table))
 
 
 async def test_a_server_has_so_many_tables_and_others_are_not_kept_from_theirs(limited: Tavern) -> None:
@@ -113,21 +114,21 @@ async def test_a_server_has_so_many_tables_and_others_are_not_kept_from_theirs(l
     with refused("server-full", SERVER):
         await limited.lobby(ANNA, place=at(10))
     with refused("server-full", SERVER):
-        await limited.host.require_room(1, 10, ANNA)
-    await limited.host.join(at(0), BEN)
+        await limited.host.openings.require_room(1, 10, ANNA)
+    await limited.host.ask(at(0), Join(BEN))
     await limited.lobby(ANNA, place=at(10, guild_id=2))
-    await limited.host.stop(tables[0].id, BEN)
+    await limited.host.ask(tables[0].id, Stop(BEN))
     await limited.lobby(CLEO, place=at(11))
 
 
 async def test_many_requests_of_one_moment_do_not_pass_the_limit_of_a_member(taverns: list[Tavern]) -> None:
-    done, said = await at_once(*(taverns[n % 2].host.join(at(n, guild_id=n + 1), ANNA) for n in range(12)))
+    done, said = await at_once(*(taverns[n % 2].host.ask(at(n, guild_id=n + 1), Join(ANNA)) for n in range(12)))
     assert (len(done), {refusal.code for refusal in said}) == (MEMBER, {"too-many-tables"})
     assert len(await taverns[1].host.open_tables(ANNA.id)) == MEMBER
 
 
 async def test_nor_that_of_a_server(taverns: list[Tavern]) -> None:
-    done, said = await at_once(*(taverns[n % 2].host.join(at(n), Member(100 + n, "New")) for n in range(12)))
+    done, said = await at_once(*(taverns[n % 2].host.ask(at(n), Join(Member(100 + n, "New"))) for n in range(12)))
     assert (len(done), {refusal.code for refusal in said}) == (SERVER, {"server-full"})
     assert len(await taverns[1].host.open_tables()) == SERVER
 

@@ -23,6 +23,7 @@ from bot.store.messages import PostChange
 from bot.store.schema import Post
 from bot.store.store import Store, utc_now
 from bot.store.unit_of_work import LeasesMoved, Missed
+from bot.tables.requests import ComeBack, GoOn, HandOn, Kick, Leave, Pause, SetUp, Start, Stop, TakeSeat
 from bot.tables.types import Because, Place
 from tests.store.databases import database_kind
 from tests.store.waiting_tables import differences
@@ -84,46 +85,46 @@ async def _ends(tavern: Tavern, table: Table) -> None:
 
 
 async def _is_stopped(tavern: Tavern, table: Table) -> None:
-    await tavern.host.stop(table.id, ANNA)
+    await tavern.host.ask(table.id, Stop(ANNA))
 
 
 async def _loses_a_member(tavern: Tavern, table: Table) -> None:
-    await tavern.host.leave(table.id, tavern.to_act(table).id)
+    await tavern.host.ask(table.id, Leave(tavern.to_act(table).id))
 
 
 async def _gets_a_member_back(tavern: Tavern, table: Table) -> None:
-    await tavern.host.leave(table.id, tavern.to_act(table).id)
-    await tavern.host.come_back(table.id, tavern.to_act(table).id)
+    await tavern.host.ask(table.id, Leave(tavern.to_act(table).id))
+    await tavern.host.ask(table.id, ComeBack(tavern.to_act(table).id))
 
 
 async def _gives_a_seat_to_another(tavern: Tavern, table: Table) -> None:
     left = tavern.to_act(table)
-    await tavern.host.leave(table.id, left.id)
+    await tavern.host.ask(table.id, Leave(left.id))
     [seat] = [each for each in table.seats if each.member == left]
-    await tavern.host.take_seat(table.id, seat.number, DORA)
+    await tavern.host.ask(table.id, TakeSeat(seat.number, DORA))
 
 
 async def _loses_a_member_of_its_server(tavern: Tavern, table: Table) -> None:
     assert table.place.guild_id is not None
-    await tavern.host.removed_from_server(table.place.guild_id, tavern.to_act(table).id)
+    await tavern.host.places.removed_from_server(table.place.guild_id, tavern.to_act(table).id)
 
 
 async def _is_handed_on(tavern: Tavern, table: Table) -> None:
-    await tavern.host.hand_on(table.id, ANNA, BEN.id)
+    await tavern.host.ask(table.id, HandOn(ANNA, BEN.id))
 
 
 async def _sends_a_member_away(tavern: Tavern, table: Table) -> None:
-    await tavern.host.kick(table.id, ANNA, BEN.id)
+    await tavern.host.ask(table.id, Kick(ANNA, BEN.id))
 
 
 async def _is_paused(tavern: Tavern, table: Table) -> None:
     for member in (ANNA, BEN):
-        await tavern.host.timing.pause(table.id, member.id)
+        await tavern.host.ask(table.id, Pause(member.id))
 
 
 async def _is_resumed(tavern: Tavern, table: Table) -> None:
     await _is_paused(tavern, table)
-    await tavern.host.timing.go_on(table.id, ANNA.id)
+    await tavern.host.ask(table.id, GoOn(ANNA.id))
 
 
 async def _forgets_a_member(tavern: Tavern, table: Table) -> None:
@@ -133,11 +134,11 @@ async def _forgets_a_member(tavern: Tavern, table: Table) -> None:
 
 
 async def _is_deleted(tavern: Tavern, table: Table) -> None:
-    await tavern.host.remove(table.id)
+    await tavern.host.erasure.remove(table.id)
 
 
 async def _is_deleted_long_after_its_end(tavern: Tavern, table: Table) -> None:
-    await tavern.host.stop(table.id, ANNA)
+    await tavern.host.ask(table.id, Stop(ANNA))
     assert await tavern.store.write(lambda unit: delete_ended_tables(unit, utc_now())) == 1
 
 
@@ -182,8 +183,8 @@ async def test_the_index_says_what_the_database_says_after_anything_that_happens
     await tavern.running(ANNA, BEN, CLEO, place=THERE)
     table = await tavern.lobby(ANNA, BEN, place=HERE)
     assert await differences(tavern.store, tavern.host.index) == []
-    await tavern.host.set_up(table.id, ANNA.id, {"clock": "day"})
-    table = await tavern.host.start(table.id, ANNA.id)
+    await tavern.host.ask(table.id, SetUp(ANNA.id, {"clock": "day"}))
+    table = await tavern.host.ask(table.id, Start(ANNA.id))
     assert await differences(tavern.store, tavern.host.index) == []
     await event(tavern, table)
     assert await differences(tavern.store, tavern.host.index) == []
@@ -200,7 +201,7 @@ async def test_the_comparison_finds_an_index_that_has_missed_a_change(
     await tavern.play_on(table)
     assert len(await differences(store, tavern.host.index)) == 2
     await post_hand(store, table, tavern.to_act(table), 8)
-    await tavern.host.remove(table.id)
+    await tavern.host.erasure.remove(table.id)
     assert len(await differences(store, tavern.host.index)) > 0
 
 
@@ -277,7 +278,7 @@ async def test_what_is_stored_while_the_index_is_read_is_in_it(store: Store, mon
     loading = asyncio.create_task(index.load())
     await has_read.wait()
     monkeypatch.undo()
-    await tavern.host.stop(ended.id, ANNA)
+    await tavern.host.ask(ended.id, Stop(ANNA))
     await tavern.play_on(moved)
     await tavern.running(CLEO, DORA, place=Place(3, 300, "en"))
     may_return.set()
@@ -370,7 +371,7 @@ async def test_a_table_of_another_process_is_known_after_each_of_its_commits(beg
             lambda: [each.hand for each in one.host.index.waiting(acting.id)] == [(9, 50 + table.ply)]  # noqa: B023  (at once)
         )
         table = await other.play_on(table)
-    await other.host.stop(table.id, ANNA)
+    await other.host.ask(table.id, Stop(ANNA))
     await eventually(lambda: one.host.index.get(table.id) is None)
     assert one.host._cache.known(table.id) is None
 
@@ -384,7 +385,7 @@ async def test_every_process_says_what_the_database_says_after_any_event_at_anot
     for number, event in enumerate((_moves, _loses_a_member, _gets_a_member_back, _gives_a_seat_to_another, _ends)):
         place = Place(ON_SHARD[1].guild_id, 200 + number, "en")
         await event(other, await other.running(ANNA, BEN, place=place))
-    await other.host.remove((await other.running(ANNA, BEN, place=ON_SHARD[1])).id)
+    await other.host.erasure.remove((await other.running(ANNA, BEN, place=ON_SHARD[1])).id)
 
     async def agrees() -> bool:
         return await differences(one.store, one.host.index) == []

@@ -10,6 +10,7 @@ from bot.host.inbox import Stopped, ask_owner_to_stop, stop_alone
 from bot.store.schema import Status
 from bot.store.store import Store
 from bot.tables.refusals import TableRefusal
+from bot.tables.requests import Act, Join
 from bot.tables.types import Because, Place
 from tests.store.databases import database_kind
 from tests.tables.tavern import ANNA, BEN, Tavern
@@ -48,7 +49,7 @@ async def test_the_running_bot_stops_the_table_and_tells_its_members(tavern: Tav
     now = await tavern.host.table(table.id)
     assert (now.status, now.ended_because, now.version) == (Status.STOPPED, Because.FAULT, table.version + 1)
     assert (await tavern.host.table(other.id)).version == other.version
-    await tavern.refuses(tavern.host.act(table.id, 0, ANNA.id, '{"move":"say","number":1}'), "table-over")
+    await tavern.refuses(tavern.host.ask(table.id, Act(0, ANNA.id, '{"move":"say","number":1}')), "table-over")
     assert await tavern.host.verifier.codes(table.id) == ()
 
 
@@ -88,7 +89,7 @@ async def test_a_table_that_sleeps_is_stopped_too_and_its_channel_is_free(
     else:
         stopped = await stop_alone(beside, table.id, Because.OPERATOR)
     assert stopped == Stopped(table.id, "forty_barrels", 0)
-    assert (await without.host.join(table.place, ANNA, "counting")).id != table.id
+    assert (await without.host.ask(table.place, Join(ANNA, "counting"))).id != table.id
     again = Tavern(store)
     assert (await again.host.table(table.id)).ended_because == Because.OPERATOR
     for host in (without.host, again.host):

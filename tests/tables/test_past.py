@@ -10,6 +10,7 @@ from sqlalchemy import text
 from bot.host.archive import Archive
 from bot.store.schema import Status
 from bot.store.store import Store
+from bot.tables.requests import Act, Stop, TakeBack
 from engines.contract import Refusal
 from tests.engines.steps import without_types
 from tests.store.database_log import DatabaseLog, listening
@@ -78,7 +79,7 @@ async def test_every_position_is_seen_from_every_seat_as_it_was_seen_then(tavern
         member = table.seats[to_act].member
         assert member is not None
         legal = (await tavern.table_view(table, member)).legal
-        table = await tavern.host.act(table.id, table.ply, member.id, legal[table.ply % len(legal)])
+        table = await tavern.host.ask(table.id, Act(table.ply, member.id, legal[table.ply % len(legal)]))
         await look()
     past = await archive_of(tavern).past(table.id)
     assert (past.steps, past.has_views, past.is_untold) == (table.ply, True, False)
@@ -102,11 +103,11 @@ async def test_moves_that_were_taken_back_are_left_out_and_the_rest_is_as_it_was
     table = await telling.play_on(table, 3)
     kept = (await telling.table_view(table)).view
     second = BEN if first == ANNA else ANNA
-    await telling.host.act(table.id, 1, second.id, Say(1))
-    await telling.host.take_back(table.id, 2, second.id)
-    table = await telling.host.act(table.id, 3, second.id, Say(2))
+    await telling.host.ask(table.id, Act(1, second.id, Say(1)))
+    await telling.host.ask(table.id, TakeBack(2, second.id))
+    table = await telling.host.ask(table.id, Act(3, second.id, Say(2)))
     after = (await telling.table_view(table)).view
-    await telling.host.stop(table.id, ANNA, manager=True)
+    await telling.host.ask(table.id, Stop(ANNA, manager=True))
     past = await archive_of(telling).past(table.id)
     assert [event.number for told in past.log for event in told.events if isinstance(event, Said)] == [3, 2]
     assert [past.view(step, None).view for step in (1, 2)] == [kept, after]
@@ -141,7 +142,7 @@ async def test_of_a_running_table_there_is_a_log_and_no_position(telling: Tavern
 async def test_a_table_of_older_rules_is_told_by_its_events_alone(telling: Tavern) -> None:
     table = await telling.running(ANNA, BEN)
     table = await telling.play_on(table)
-    table = await telling.host.stop(table.id, ANNA, manager=True)
+    table = await telling.host.ask(table.id, Stop(ANNA, manager=True))
     games = {"counting": without_types(TellingByNewRules())}
     past = await Archive(telling.store, games).past(table.id)
     assert (past.steps, past.has_views, past.is_untold) == (1, False, False)
@@ -151,7 +152,7 @@ async def test_a_table_of_older_rules_is_told_by_its_events_alone(telling: Taver
 async def test_without_events_a_table_is_played_again_or_cannot_be_told(telling: Tavern) -> None:
     table = await telling.running(ANNA, BEN)
     table = await telling.play_on(table)
-    table = await telling.host.stop(table.id, ANNA, manager=True)
+    table = await telling.host.ask(table.id, Stop(ANNA, manager=True))
     await forget_events(telling.store, table)
     past = await archive_of(telling).past(table.id)
     assert [told.events for told in past.log] == [(Said(number=1),)]

@@ -10,6 +10,7 @@ from bot.games.registry import AGENTS
 from bot.host.agent_turns import pause
 from bot.host.host import Host
 from bot.tables.refusals import TableRefusal
+from bot.tables.requests import Act, AddAgent, Join, Leave, Start
 from engines import codec
 from engines.registry import games
 from tests.tables.counting import Say
@@ -29,12 +30,12 @@ async def test_the_moves_of_one_turn_follow_each_other_within_one_pause(store: S
         asked.append(seconds)
 
     host = Host(store, {each.name: each for each in games()}, AGENTS, pace=3.0, patience=0.0, sleep=at_once)
-    table = await host.join(PLACE, ANNA, game)
+    table = await host.ask(PLACE, Join(ANNA, game))
     for _ in range(2):
-        await host.add_agent(table.id, ANNA.id)
-    await host.leave(table.id, ANNA.id)
-    await host.add_agent(table.id, None)
-    await host.start(table.id, None)
+        await host.ask(table.id, AddAgent(ANNA.id))
+    await host.ask(table.id, Leave(ANNA.id))
+    await host.ask(table.id, AddAgent(None))
+    await host.ask(table.id, Start(None))
     await eventually(lambda: busy(host) == 0)
     log = await store.read(lambda unit: unit.moves(table.id))
     runs = sum(move.ply == 1 or log[move.ply - 2].seat != move.seat for move in log)
@@ -58,16 +59,16 @@ async def test_a_table_that_is_hurried_waits_for_nothing_until_its_members_want_
     table = await evening.tavern.lobby(ANNA, BEN)
     with pytest.raises(TableRefusal, match="table-not-started"):
         await evening.host.hurry(table.id, ANNA.id, True)
-    await evening.host.leave(table.id, BEN.id)
-    await evening.host.add_agent(table.id, ANNA.id)
-    table = await evening.host.start(table.id, ANNA.id)
+    await evening.host.ask(table.id, Leave(BEN.id))
+    await evening.host.ask(table.id, AddAgent(ANNA.id))
+    table = await evening.host.ask(table.id, Start(ANNA.id))
     if table.seats[0].agent is not None:
         await evening.clock.sleeping(10.0)
         await evening.host.shown(table.id, 0)
         await evening.clock.sleeping(3.0)
         evening.clock.advance(1.0)
     else:
-        table = await evening.host.act(table.id, 0, ANNA.id, Say(1))
+        table = await evening.host.ask(table.id, Act(0, ANNA.id, Say(1)))
         await evening.clock.sleeping(10.0)
     assert not (await evening.host.table(table.id)).hurried
     with pytest.raises(TableRefusal, match="not-seated"):
@@ -76,11 +77,11 @@ async def test_a_table_that_is_hurried_waits_for_nothing_until_its_members_want_
     assert (await evening.host.snapshot(table.id)).table.hurried
     table = await evening.at_ply(table, table.ply + 1)  # without any time passing
     asked = len(evening.clock.asked)
-    table = await evening.host.act(table.id, table.ply, ANNA.id, Say(1))
+    table = await evening.host.ask(table.id, Act(table.ply, ANNA.id, Say(1)))
     assert table.hurried
     table = await evening.at_ply(table, table.ply + 1)
     assert len(evening.clock.asked) == asked
     assert not (await evening.host.hurry(table.id, ANNA.id, False)).hurried
-    await evening.host.act(table.id, table.ply, ANNA.id, Say(1))
+    await evening.host.ask(table.id, Act(table.ply, ANNA.id, Say(1)))
     await evening.clock.sleeping(10.0)
     await evening.host.close()

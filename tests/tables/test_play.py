@@ -10,6 +10,7 @@ import pytest
 
 from bot.store.schema import Status
 from bot.tables.refusals import CODES, Stale, TableRefusal
+from bot.tables.requests import Act, AddAgent, Join, Leave, Start, Stop
 from bot.tables.types import Absence, SeatedAgent, Table, Undealt
 from engines.chance import Chance
 from engines.contract import Outcome
@@ -53,10 +54,10 @@ async def test_every_table_has_a_seed_of_its_own(tavern: Tavern) -> None:
     host = Host(tavern.store, tavern.host.games, tavern.host.agents)
     commitments = set()
     for _ in range(3):
-        table = await host.join(PLACE, ANNA)
-        await host.join(PLACE, BEN)
-        table = await host.start(table.id, ANNA.id)
-        table = await host.stop(table.id, ANNA)
+        table = await host.ask(PLACE, Join(ANNA))
+        await host.ask(PLACE, Join(BEN))
+        table = await host.ask(table.id, Start(ANNA.id))
+        table = await host.ask(table.id, Stop(ANNA))
         assert table.seed is not None
         assert len(table.seed) == 32
         commitments.add(table.commitment)
@@ -68,7 +69,7 @@ async def test_a_seat_sees_its_own_and_a_spectator_what_everybody_sees(tavern: T
     lobby = await tavern.table_view(table, ANNA)
     assert (lobby.table, lobby.seat, lobby.legal, lobby.to_act) == (table, None, (), None)
     assert lobby.view == Undealt()
-    table = await tavern.host.start(table.id, ANNA.id)
+    table = await tavern.host.ask(table.id, Start(ANNA.id))
     first, second = table.members
     own, other = await tavern.table_view(table, first), await tavern.table_view(table, second)
     assert (own.seat, own.to_act, own.legal) == (0, 0, (Say(1), Say(2), Say(3)))
@@ -99,28 +100,28 @@ async def test_a_move_is_played_with_the_chance_of_its_ply(tavern: Tavern) -> No
 
 async def test_a_move_may_come_as_text(tavern: Tavern) -> None:
     table = await tavern.running(ANNA, BEN)
-    table = await tavern.host.act(table.id, 0, tavern.to_act(table).id, '{"move":"say","number":1}')
+    table = await tavern.host.ask(table.id, Act(0, tavern.to_act(table).id, '{"move":"say","number":1}'))
     assert table.ply == 1
 
 
 async def test_every_wrong_move_is_refused_in_its_own_way(tavern: Tavern) -> None:
-    act = tavern.host.act
+    ask = tavern.host.ask
     table = await tavern.lobby(ANNA, BEN)
-    await tavern.refuses(act(table.id, 0, ANNA.id, Say(1)), "table-not-started")
-    table = await tavern.host.start(table.id, ANNA.id)
+    await tavern.refuses(ask(table.id, Act(0, ANNA.id, Say(1))), "table-not-started")
+    table = await tavern.host.ask(table.id, Start(ANNA.id))
     first, second = table.members
-    await tavern.refuses(act(table.id, 0, CLEO.id, Say(1)), "not-seated")
-    await tavern.refuses(act(table.id, 0, second.id, Say(1)), "not-your-turn", seat=0)
-    await tavern.refuses(act(table.id, 0, first.id, Say(4)), "not-one-to-three", number=4)
+    await tavern.refuses(ask(table.id, Act(0, CLEO.id, Say(1))), "not-seated")
+    await tavern.refuses(ask(table.id, Act(0, second.id, Say(1))), "not-your-turn", seat=0)
+    await tavern.refuses(ask(table.id, Act(0, first.id, Say(4))), "not-one-to-three", number=4)
     for text in ("", "{", "[]", '{"move":"sing"}', '{"move":"say"}', "null", "\ud800"):
-        await tavern.refuses(act(table.id, 0, first.id, text), "unreadable-move")
-    table = await act(table.id, 0, first.id, Say(1))
-    await tavern.refuses(act(table.id, 0, first.id, Say(1)), "stale", ply=1)
-    await tavern.refuses(act(table.id, 0, second.id, Say(1)), "stale", ply=1)
-    await tavern.refuses(act(table.id, 2, second.id, Say(1)), "stale", ply=1)
-    await tavern.refuses(act(table.id, 1, first.id, Say(1)), "not-your-turn", seat=1)
+        await tavern.refuses(ask(table.id, Act(0, first.id, text)), "unreadable-move")
+    table = await ask(table.id, Act(0, first.id, Say(1)))
+    await tavern.refuses(ask(table.id, Act(0, first.id, Say(1))), "stale", ply=1)
+    await tavern.refuses(ask(table.id, Act(0, second.id, Say(1))), "stale", ply=1)
+    await tavern.refuses(ask(table.id, Act(2, second.id, Say(1))), "stale", ply=1)
+    await tavern.refuses(ask(table.id, Act(1, first.id, Say(1))), "not-your-turn", seat=1)
     table = await to_the_end(tavern, table)
-    await tavern.refuses(act(table.id, table.ply, first.id, Say(1)), "table-over")
+    await tavern.refuses(ask(table.id, Act(table.ply, first.id, Say(1))), "table-over")
 
 
 async def test_the_last_move_ends_the_table_with_its_outcome(tavern: Tavern) -> None:
@@ -155,64 +156,64 @@ async def test_the_seed_is_shown_only_when_the_table_has_ended(tavern: Tavern) -
         table = await tavern.play_on(table, 3)
     assert table.seed == SEED
     stopped = await tavern.running(ANNA, BEN)
-    assert (await host.stop(stopped.id, ANNA)).seed == SEED
+    assert (await host.ask(stopped.id, Stop(ANNA))).seed == SEED
 
 
 async def test_an_agent_takes_over_from_whoever_leaves(tavern: Tavern) -> None:
     table = await tavern.running(ANNA, BEN, CLEO)
     seat = table.seat_of(ANNA.id)
     assert seat is not None
-    table = await tavern.host.leave(table.id, ANNA.id)
+    table = await tavern.host.ask(table.id, Leave(ANNA.id))
     assert table.seats[seat.number].agent == SeatedAgent("heuristic", 1)
     assert (table.seats[seat.number].member, table.host, table.status) == (ANNA, BEN, Status.RUNNING)
     assert table.seats[seat.number].absence is Absence.LEFT
-    await tavern.refuses(tavern.host.leave(table.id, ANNA.id), "has-left")
-    await tavern.refuses(tavern.host.act(table.id, 0, ANNA.id, Say(1)), "agent-drives")
-    table = await tavern.host.leave(table.id, BEN.id)
-    table = await tavern.host.leave(table.id, CLEO.id)
+    await tavern.refuses(tavern.host.ask(table.id, Leave(ANNA.id)), "has-left")
+    await tavern.refuses(tavern.host.ask(table.id, Act(0, ANNA.id, Say(1))), "agent-drives")
+    table = await tavern.host.ask(table.id, Leave(BEN.id))
+    table = await tavern.host.ask(table.id, Leave(CLEO.id))
     assert (table.host, table.status) == (None, Status.RUNNING)
     assert sorted(seat.agent.number for seat in table.seats if seat.agent) == [1, 2, 3]
     assert await tavern.host.verifier.codes(table.id) == ()
 
 
 async def test_who_may_stop_a_table(tavern: Tavern) -> None:
-    stop = tavern.host.stop
+    ask = tavern.host.ask
     lobby = await tavern.lobby(ANNA, BEN)
-    await tavern.refuses(stop(lobby.id, CLEO), "not-seated")
-    closed = await stop(lobby.id, BEN)
+    await tavern.refuses(ask(lobby.id, Stop(CLEO)), "not-seated")
+    closed = await ask(lobby.id, Stop(BEN))
     assert (closed.status, closed.ended_by) == (Status.STOPPED, BEN)
     lobby = await tavern.lobby(ANNA)
-    closed = await stop(lobby.id, CLEO, manager=True)
+    closed = await ask(lobby.id, Stop(CLEO, manager=True))
     assert (closed.status, closed.ended_by) == (Status.STOPPED, CLEO)
     deserted = await tavern.lobby(ANNA)
-    await tavern.host.add_agent(deserted.id, ANNA.id)
-    await tavern.host.leave(deserted.id, ANNA.id)
-    assert (await stop(deserted.id, DORA)).ended_by == DORA
+    await tavern.host.ask(deserted.id, AddAgent(ANNA.id))
+    await tavern.host.ask(deserted.id, Leave(ANNA.id))
+    assert (await ask(deserted.id, Stop(DORA))).ended_by == DORA
 
     running = await tavern.running(BEN, ANNA)
-    await tavern.refuses(stop(running.id, ANNA), "not-host")
-    await tavern.refuses(stop(running.id, CLEO), "not-host")
-    stopped = await stop(running.id, BEN)
+    await tavern.refuses(ask(running.id, Stop(ANNA)), "not-host")
+    await tavern.refuses(ask(running.id, Stop(CLEO)), "not-host")
+    stopped = await ask(running.id, Stop(BEN))
     assert (stopped.status, stopped.outcome) == (Status.STOPPED, None)
     assert (stopped.ended_at is not None, stopped.ended_by) == (True, BEN)
-    await tavern.refuses(stop(running.id, BEN), "table-over")
-    await tavern.refuses(stop(running.id, DORA, manager=True), "table-over")
+    await tavern.refuses(ask(running.id, Stop(BEN)), "table-over")
+    await tavern.refuses(ask(running.id, Stop(DORA, manager=True)), "table-over")
 
     running = await tavern.running(BEN, ANNA)
-    assert (await stop(running.id, CLEO, manager=True)).status == Status.STOPPED
+    assert (await ask(running.id, Stop(CLEO, manager=True))).status == Status.STOPPED
     running = await tavern.running(BEN, ANNA)
-    await tavern.host.leave(running.id, BEN.id)
-    assert (await stop(running.id, ANNA)).status == Status.STOPPED, "the next one is host now"
+    await tavern.host.ask(running.id, Leave(BEN.id))
+    assert (await ask(running.id, Stop(ANNA))).status == Status.STOPPED, "the next one is host now"
     deserted = await tavern.running(BEN, ANNA)
     for member in (BEN, ANNA):
-        await tavern.host.leave(deserted.id, member.id)
-    assert (await stop(deserted.id, CLEO)).status == Status.STOPPED
+        await tavern.host.ask(deserted.id, Leave(member.id))
+    assert (await ask(deserted.id, Stop(CLEO))).status == Status.STOPPED
 
 
 async def test_who_stopped_a_table_is_known_to_every_process(tavern: Tavern) -> None:
     table = await tavern.running(ANNA, BEN)
     assert table.ended_by is None
-    await tavern.host.stop(table.id, ANNA)
+    await tavern.host.ask(table.id, Stop(ANNA))
     assert (await Tavern(tavern.store).host.table(table.id)).ended_by == ANNA
     gone = await tavern.running(ANNA, BEN)
     await tavern.host.places.gone(gone.id)
@@ -221,12 +222,12 @@ async def test_who_stopped_a_table_is_known_to_every_process(tavern: Tavern) -> 
 
 async def test_a_lobby_is_not_closed_once_it_runs(tavern: Tavern) -> None:
     running = await tavern.running(ANNA, BEN)
-    await tavern.refuses(tavern.host.stop(running.id, ANNA, lobby_only=True), "table-running")
-    await tavern.refuses(tavern.host.stop(running.id, CLEO, manager=True, lobby_only=True), "table-running")
-    await tavern.host.stop(running.id, ANNA)
-    await tavern.refuses(tavern.host.stop(running.id, ANNA, lobby_only=True), "table-over")
+    await tavern.refuses(tavern.host.ask(running.id, Stop(ANNA, lobby_only=True)), "table-running")
+    await tavern.refuses(tavern.host.ask(running.id, Stop(CLEO, manager=True, lobby_only=True)), "table-running")
+    await tavern.host.ask(running.id, Stop(ANNA))
+    await tavern.refuses(tavern.host.ask(running.id, Stop(ANNA, lobby_only=True)), "table-over")
     lobby = await tavern.lobby(ANNA)
-    assert (await tavern.host.stop(lobby.id, ANNA, lobby_only=True)).status == Status.STOPPED
+    assert (await tavern.host.ask(lobby.id, Stop(ANNA, lobby_only=True))).status == Status.STOPPED
 
 
 async def test_a_stopped_table_turns_up_what_every_seat_knew_and_no_other_table_does(tavern: Tavern) -> None:
@@ -234,7 +235,7 @@ async def test_a_stopped_table_turns_up_what_every_seat_knew_and_no_other_table_
     everybody = (ANNA, BEN, CLEO, None)
     own = {member: (await tavern.table_view(table, member)) for member in everybody}
     assert [each.turned_up for each in own.values()] == [()] * 4
-    await tavern.host.stop(table.id, ANNA)
+    await tavern.host.ask(table.id, Stop(ANNA))
     in_order = tuple(own[seat.member].view for seat in table.seats)
     for member in everybody:
         assert (await tavern.table_view(table, member)).turned_up == in_order
@@ -243,18 +244,18 @@ async def test_a_stopped_table_turns_up_what_every_seat_knew_and_no_other_table_
         played = await tavern.play_on(played, 3)
     assert (await tavern.table_view(played)).turned_up == ()
     lobby = await tavern.lobby(ANNA)
-    await tavern.host.stop(lobby.id, ANNA)
+    await tavern.host.ask(lobby.id, Stop(ANNA))
     assert (await tavern.table_view(lobby, ANNA)).turned_up == ()
 
 
 async def test_nothing_can_be_done_at_a_stopped_table(tavern: Tavern) -> None:
     host, table = tavern.host, await tavern.running(ANNA, BEN)
-    await host.stop(table.id, ANNA)
+    await host.ask(table.id, Stop(ANNA))
     for request in (
-        host.act(table.id, 0, tavern.to_act(table).id, Say(1)),
-        host.leave(table.id, ANNA.id),
-        host.start(table.id, ANNA.id),
-        host.add_agent(table.id, ANNA.id),
+        host.ask(table.id, Act(0, tavern.to_act(table).id, Say(1))),
+        host.ask(table.id, Leave(ANNA.id)),
+        host.ask(table.id, Start(ANNA.id)),
+        host.ask(table.id, AddAgent(ANNA.id)),
     ):
         await tavern.refuses(request, "table-over")
     table_view = await tavern.table_view(table, ANNA)

@@ -17,6 +17,7 @@ from bot.store.messages import NoteChange, PostChange
 from bot.store.schema import EVERYWHERE, Post, Status
 from bot.store.store import Store
 from bot.tables.refusals import TableRefusal
+from bot.tables.requests import HandOn, Kick, Leave, Stop, TakeSeat
 from bot.tables.seats import history_of
 from bot.tables.types import Member, Place, Table
 from tests.store.databases import address, database_kind, servers, store
@@ -95,14 +96,14 @@ async def known(store: Store, table: Table, member: Member) -> None:
 async def test_of_who_has_played_everywhere_nothing_is_left(store: Store, tavern: Tavern, privacy: Privacy) -> None:
     ended = await over(tavern, ZOE, ANNA)
     stopped = await tavern.running(ZOE, BEN, place=Place(1, 101, "de"))
-    await tavern.host.stop(stopped.id, ZOE, manager=True)
+    await tavern.host.ask(stopped.id, Stop(ZOE, manager=True))
     left = await tavern.running(ANNA, ZOE, BEN, place=Place(1, 102, "de"))
-    await tavern.host.leave(left.id, ZOE.id)
+    await tavern.host.ask(left.id, Leave(ZOE.id))
     kicked = await tavern.running(BEN, ZOE, CLEO, place=Place(1, 103, "de"))
-    await tavern.host.kick(kicked.id, BEN, ZOE.id)
-    await tavern.host.hand_on(kicked.id, BEN, CLEO.id)
+    await tavern.host.ask(kicked.id, Kick(BEN, ZOE.id))
+    await tavern.host.ask(kicked.id, HandOn(BEN, CLEO.id))
     running = await tavern.running(CLEO, ANNA, ZOE, place=Place(1, 104, "de"))
-    await tavern.host.hand_on(running.id, CLEO, ZOE.id)
+    await tavern.host.ask(running.id, HandOn(CLEO, ZOE.id))
     lobby = await tavern.lobby(ANNA, ZOE, place=Place(1, 105, "de"))
     await known(store, ended, ZOE)
     assert len(traces(await everything(store), ZOE)) > 10
@@ -164,7 +165,7 @@ async def test_no_byte_is_left_in_a_file(store: Store, tavern: Tavern, privacy: 
         pytest.skip("the files of PostgreSQL are the server's")
     table = await over(tavern, ZOE, ANNA)
     left = await tavern.running(ANNA, ZOE, BEN, place=Place(1, 102, "de"))
-    await tavern.host.leave(left.id, ZOE.id)
+    await tavern.host.ask(left.id, Leave(ZOE.id))
     await store.messages.write(notes=[NoteChange(member_id=ZOE.id, name=ZOE.name, dm_channel_id=5)])
     marks = (ZOE.id.to_bytes(8, "big"), str(ZOE.id).encode(), ZOE.name.encode())
 
@@ -218,7 +219,7 @@ async def test_nobody_takes_a_seat_where_somebody_was_forgotten_who_may_have_see
     [free] = [seat.number for seat in table.seats if seat.member is None]
     for member in (ZOE, CLEO):
         with pytest.raises(TableRefusal) as caught:
-            await tavern.host.take_seat(running.id, free, member)
+            await tavern.host.ask(running.id, TakeSeat(free, member))
         assert caught.value.code == "seats-closed"
     assert table.has_forgotten
 
@@ -250,7 +251,7 @@ async def test_the_export_has_all_that_is_stored_but_not_what_is_to_be_remembere
     ended = await over(tavern, ZOE, ANNA)
     running = await tavern.running(ZOE, ANNA, BEN, place=Place(1, 101, "de"))
     await tavern.play_on(running)
-    await tavern.host.leave(running.id, ZOE.id)
+    await tavern.host.ask(running.id, Leave(ZOE.id))
     await known(store, ended, ZOE)
     export = msgspec.json.decode(await privacy.export(ZOE.id))
     assert export["member"] == str(ZOE.id)

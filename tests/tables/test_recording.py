@@ -15,6 +15,7 @@ from bot.store.messages import NoteChange
 from bot.store.schema import Status
 from bot.store.store import Store, utc_now
 from bot.store.unit_of_work import UnitOfWork
+from bot.tables.requests import Act, Leave, Start, Stop
 from bot.tables.types import Earned, Place
 from tests.records.rows import table_of
 from tests.store.database_log import listening
@@ -95,7 +96,7 @@ async def test_a_last_move_that_is_refused_leaves_nothing(tavern: Tavern, store:
         before, table = table, await tavern.play_on(table)
     found = await kept(store)
     await behind.refuses(
-        behind.host.act(table.id, before.ply, tavern.to_act(before).id, '{"move":"say","number":1}'), "table-over"
+        behind.host.ask(table.id, Act(before.ply, tavern.to_act(before).id, '{"move":"say","number":1}')), "table-over"
     )
     assert await kept(store) == found
     await behind.host.close()
@@ -104,7 +105,7 @@ async def test_a_last_move_that_is_refused_leaves_nothing(tavern: Tavern, store:
 async def test_of_a_table_that_is_stopped_nothing_is_kept(tavern: Tavern, store: Store) -> None:
     table = await tavern.running(ANNA, BEN)
     await tavern.play_on(table)
-    await tavern.host.stop(table.id, ANNA)
+    await tavern.host.ask(table.id, Stop(ANNA))
     assert not any((await kept(store)).values())
 
 
@@ -117,13 +118,13 @@ async def test_of_a_table_outside_a_server_nothing_is_kept(tavern: Tavern, store
 async def test_who_left_early_has_no_result_and_who_left_late_has(tavern: Tavern, store: Store) -> None:
     table = await tavern.running(ANNA, BEN, CLEO)
     early = tavern.to_act(table)
-    await tavern.host.leave(table.id, early.id)
+    await tavern.host.ask(table.id, Leave(early.id))
     table = await tavern.host.table(table.id)
     others = [member for member in (ANNA, BEN, CLEO) if member != early]
     while table.ply < 8 and table.status is Status.RUNNING:
         table = await one_move(tavern, table)
     late = others[0]
-    await tavern.host.leave(table.id, late.id)
+    await tavern.host.ask(table.id, Leave(late.id))
     table = await tavern.host.table(table.id)
     while table.status is Status.RUNNING:
         table = await one_move(tavern, table)
@@ -151,7 +152,7 @@ async def test_what_is_achieved_is_told_once_with_the_result(tavern: Tavern, sto
         place = Place(1, 100 + number, "en")
         table = await tavern.lobby(ANNA, BEN, place=place)
         # The same seed seats them alike, so the same one wins.
-        table = await to_the_end(tavern, await tavern.host.start(table.id, ANNA.id))
+        table = await to_the_end(tavern, await tavern.host.ask(table.id, Start(ANNA.id)))
         assert table.outcome is not None
         member = table.seats[table.outcome.winners[0]].member
         assert member is not None
@@ -171,7 +172,7 @@ async def test_with_advice_nothing_is_achieved_and_no_rating_rises(tavern: Taver
     winner, heights = None, list[float]()
     for number in range(4):
         table = await tavern.lobby(ANNA, BEN, place=Place(1, 100 + number, "en"))
-        table = await tavern.host.start(table.id, ANNA.id)
+        table = await tavern.host.ask(table.id, Start(ANNA.id))
         # The same seed seats them alike; the winner has asked, in the second game only.
         while table.status is Status.RUNNING:
             if number == 1 and winner is not None and tavern.to_act(table) == winner:

@@ -8,6 +8,7 @@ import pytest
 
 from bot.store.connections import StoreError
 from bot.store.schema import Shards
+from bot.tables.requests import Leave
 from bot.tables.types import Place
 from tests.store.databases import database_kind
 from tests.tables.tavern import ANNA, BEN
@@ -49,7 +50,7 @@ async def test_an_agent_acts_after_a_change_whose_commit_was_not_confirmed(
     with monkeypatch.context() as broken:
         broken.setattr(evening.tavern.store, "write", lost)
         with pytest.raises(StoreError):
-            await evening.host.leave(table.id, evening.tavern.to_act(table).id)
+            await evening.host.ask(table.id, Leave(evening.tavern.to_act(table).id))
     assert changes == [table.id], "its messages have to be compared"
     await evening.clock.sleeping(10.0)
     await evening.host.shown(table.id, 0)
@@ -64,7 +65,7 @@ async def test_whose_turn_it_is_is_stored_with_each_change(evening: Evening) -> 
 
     table = await evening.tavern.running(ANNA, BEN)
     assert not await awaits()
-    await evening.host.leave(table.id, evening.tavern.to_act(table).id)
+    await evening.host.ask(table.id, Leave(evening.tavern.to_act(table).id))
     assert await awaits(), "an agent has taken over"
     await evening.clock.sleeping(10.0)
     await evening.host.shown(table.id, 0)

@@ -13,6 +13,7 @@ from bot.recent import Recent
 from bot.store.schema import EVERYWHERE, ServerSettings
 from bot.store.store import Store
 from bot.tables.clocks import Clock, Pace, pause_factor
+from bot.tables.requests import ChooseGame, Join, Leave, SetUp
 from bot.tables.types import Place
 from tests.store.database_log import listening
 from tests.store.databases import database_kind
@@ -73,7 +74,7 @@ async def test_a_lobby_opens_with_them_and_one_that_is_open_stays_as_it_is(taver
     before = await tavern.lobby(ANNA)
     await choose_everything(tavern.host.servers)
     assert await tavern.host.table(before.id) == before
-    joined = await tavern.host.join(PLACE, BEN)
+    joined = await tavern.host.ask(PLACE, Join(BEN))
     assert (joined.place, joined.options, joined.clock, joined.advice, joined.calls) == (
         *(before.place, before.options, before.clock, before.advice, before.calls),
     )
@@ -91,19 +92,19 @@ async def test_the_options_belong_to_the_chosen_game(tavern: Tavern) -> None:
     await choose_everything(tavern.host.servers)
     table = await tavern.lobby(ANNA, game="forty_barrels")
     assert table.options == tavern.host.games["forty_barrels"].Options()
-    back = await tavern.host.choose_game(table.id, ANNA.id, "counting")
+    back = await tavern.host.ask(table.id, ChooseGame(ANNA.id, "counting"))
     assert back.options == CountingOptions(goal=30, loud=True)
     assert (await tavern.host.servers.choose_game(GUILD, "counting")).options == {"goal": "30", "loud": "true"}
     assert (await tavern.host.servers.choose_game(GUILD, "forty_barrels")).options == {}
-    assert await tavern.host.options_of("counting", GUILD) == CountingOptions()
+    assert await tavern.host.openings.options_of("counting", GUILD) == CountingOptions()
 
 
 async def test_a_table_like_another_has_what_was_chosen_there(tavern: Tavern) -> None:
     before = await tavern.lobby(ANNA, game="counting")
-    before = await tavern.host.set_up(before.id, ANNA.id, {"goal": "40"})
-    await tavern.host.leave(before.id, ANNA.id)
+    before = await tavern.host.ask(before.id, SetUp(ANNA.id, {"goal": "40"}))
+    await tavern.host.ask(before.id, Leave(ANNA.id))
     await choose_everything(tavern.host.servers)
-    again = await tavern.host.join(PLACE, ANNA, "counting", before)
+    again = await tavern.host.ask(PLACE, Join(ANNA, "counting", before))
     assert (again.options, again.clock, again.advice) == (CountingOptions(goal=40), before.clock, before.advice)
 
 
@@ -140,7 +141,7 @@ async def stored_otherwise(tavern: Tavern, **values: str) -> None:
 async def test_what_a_newer_version_has_stored_is_left_out(tavern: Tavern, options: str, loud: bool) -> None:
     await choose_everything(tavern.host.servers)
     await stored_otherwise(tavern, options=options, clock="century", pace="never")
-    assert await tavern.host.options_of("counting", GUILD) == CountingOptions(loud=loud)
+    assert await tavern.host.openings.options_of("counting", GUILD) == CountingOptions(loud=loud)
     await stored_otherwise(tavern, game="chess")
     table = await tavern.lobby(ANNA)
     assert (table.game, table.clock) == ("counting", Clock.NONE), "a member who names no game can still play"

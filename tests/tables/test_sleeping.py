@@ -11,6 +11,7 @@ from bot.locales import LANGUAGES, words
 from bot.screens.refusal_text import refusal_text
 from bot.store.store import Store
 from bot.tables.refusals import TableRefusal
+from bot.tables.requests import Act, Join, Start, Stop
 from bot.tables.types import Place
 from tests.tables.passing import Passing, TimedTavern, wall
 from tests.tables.tavern import ANNA, BEN, Tavern
@@ -29,7 +30,7 @@ async def test_a_table_sleeps_without_its_game_and_wakes_with_it(tavern: Tavern)
     refused = without.refuses
     for request in (
         *(without.host.table(table.id), without.host.table_view(table.id, ANNA.id)),
-        *(without.host.join(table.place, ANNA), without.host.stop(table.id, ANNA)),
+        *(without.host.ask(table.place, Join(ANNA)), without.host.ask(table.id, Stop(ANNA))),
     ):
         await refused(request, "game-asleep", game="forty_barrels")
     assert await without.host.open_tables() == (awake,)
@@ -40,7 +41,7 @@ async def test_a_table_sleeps_without_its_game_and_wakes_with_it(tavern: Tavern)
     assert await again.host.table(table.id) == table
     assert [await again.table_view(table, member) for member in (ANNA, BEN)] == views
     [(member, view)] = [each for each in zip((ANNA, BEN), views, strict=True) if each[1].legal]
-    assert (await again.host.act(table.id, 0, member.id, view.legal[0])).ply == 1
+    assert (await again.host.ask(table.id, Act(0, member.id, view.legal[0]))).ply == 1
 
 
 async def test_no_time_counts_while_a_table_sleeps(store: Store) -> None:
@@ -48,7 +49,7 @@ async def test_no_time_counts_while_a_table_sleeps(store: Store) -> None:
     first = TimedTavern(store, time)
     await first.open()
     table = await first.at_clock(await first.lobby(ANNA, BEN, game="forty_barrels"), "live")
-    table = await first.host.start(table.id, ANNA.id)
+    table = await first.host.ask(table.id, Start(ANNA.id))
     awake = await first.lobby(ANNA, place=OTHER)
     await first.let_pass(40)
     await first.host.close()
@@ -77,7 +78,7 @@ async def test_no_time_counts_while_a_table_sleeps(store: Store) -> None:
 
 async def test_what_was_played_is_not_shown_without_the_game(tavern: Tavern) -> None:
     table = await tavern.running(ANNA, BEN, game="forty_barrels")
-    await tavern.host.stop(table.id, ANNA)
+    await tavern.host.ask(table.id, Stop(ANNA))
     without = Tavern(tavern.store, shelf=())
     for asked in (Archive(tavern.store, without.host.games).past, without.host.verifier.verdict, without.host.table):
         with pytest.raises(TableRefusal) as refusal:

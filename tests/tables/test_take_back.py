@@ -8,6 +8,7 @@ import pytest
 
 from bot.store.store import Store
 from bot.tables.refusals import Stale
+from bot.tables.requests import Act, AddAgent, Leave, Start, Stop, TakeBack, TakeSeat, VoteToStop
 from tests.engines.steps import without_types
 from tests.tables.counting import Said, Say, Telling
 from tests.tables.tavern import ANNA, BEN, DORA, Tavern
@@ -30,12 +31,12 @@ async def test_a_move_that_is_taken_back_leaves_the_table_as_it_was_at_a_later_p
     assert (await hesitant.table_view(table, first)).may_take_back
     assert not (await hesitant.table_view(table, second)).may_take_back
     assert not (await hesitant.table_view(table)).may_take_back
-    table = await hesitant.host.take_back(table.id, 1, first.id)
+    table = await hesitant.host.ask(table.id, TakeBack(1, first.id))
     after = await hesitant.table_view(table, first)
     assert table.ply == 2
     assert (after.view, after.legal, after.to_act, after.story) == (before.view, before.legal, before.to_act, ())
     assert not after.may_take_back
-    table = await hesitant.host.act(table.id, 2, first.id, Say(2))
+    table = await hesitant.host.ask(table.id, Act(2, first.id, Say(2)))
     assert [event.number for event in (await hesitant.table_view(table)).story if isinstance(event, Said)] == [2]
     assert await hesitant.host.verifier.codes(table.id) == ()
 
@@ -44,13 +45,13 @@ async def test_another_program_tells_the_same_after_it(hesitant: Tavern, store: 
     table = await hesitant.running(ANNA, BEN)
     first = hesitant.to_act(table)
     await hesitant.play_on(table)
-    await hesitant.host.take_back(table.id, 1, first.id)
-    await hesitant.host.act(table.id, 2, first.id, Say(3))
+    await hesitant.host.ask(table.id, TakeBack(1, first.id))
+    await hesitant.host.ask(table.id, Act(2, first.id, Say(3)))
     later = Tavern(store, counting=without_types(Telling()))
     for member in (ANNA, BEN, None):
         assert await later.table_view(table, member) == await hesitant.table_view(table, member)
     table = await later.host.table(table.id)
-    await later.host.act(table.id, 3, (BEN if first == ANNA else ANNA).id, Say(1))
+    await later.host.ask(table.id, Act(3, (BEN if first == ANNA else ANNA).id, Say(1)))
     assert await later.host.verifier.codes(table.id) == ()
 
 
@@ -62,53 +63,53 @@ async def test_another_program_lets_the_same_move_be_taken_back(hesitant: Tavern
     for member in (ANNA, BEN, None):
         assert await later.table_view(table, member) == await hesitant.table_view(table, member)
     assert (await later.table_view(table, first)).may_take_back
-    table = await later.host.take_back(table.id, 1, first.id)
+    table = await later.host.ask(table.id, TakeBack(1, first.id))
     assert not (await later.table_view(table, first)).may_take_back
     another = Tavern(store, counting=without_types(Telling()))
     assert not (await another.table_view(table, first)).may_take_back
-    await another.refuses(another.host.take_back(table.id, 2, first.id), "nothing-to-take-back")
+    await another.refuses(another.host.ask(table.id, TakeBack(2, first.id)), "nothing-to-take-back")
 
 
 async def test_what_is_final_or_of_another_stays(hesitant: Tavern) -> None:
     table = await hesitant.running(ANNA, BEN)
     first, second = (hesitant.to_act(table), BEN if hesitant.to_act(table) == ANNA else ANNA)
-    take_back = hesitant.host.take_back
-    await hesitant.refuses(take_back(table.id, 0, first.id), "nothing-to-take-back")
+    ask = hesitant.host.ask
+    await hesitant.refuses(ask(table.id, TakeBack(0, first.id)), "nothing-to-take-back")
     await hesitant.play_on(table)
-    await hesitant.refuses(take_back(table.id, 1, second.id), "nothing-to-take-back")
-    await hesitant.refuses(take_back(table.id, 0, first.id), "stale", ply=1)
-    await hesitant.refuses(take_back(table.id, 1, 77), "not-seated")
-    table = await hesitant.host.act(table.id, 1, second.id, Say(2))
-    await hesitant.refuses(take_back(table.id, 2, first.id), "nothing-to-take-back")
-    await hesitant.refuses(take_back(table.id, 2, second.id), "nothing-to-take-back")  # a 2 is final
-    table = await hesitant.host.act(table.id, 2, first.id, Say(1))
-    table = await take_back(table.id, 3, first.id)
-    await hesitant.refuses(take_back(table.id, 4, first.id), "nothing-to-take-back")  # nor two steps
-    await hesitant.refuses(hesitant.host.act(table.id, 3, first.id, Say(1)), "stale", ply=4)
-    await hesitant.refuses(hesitant.host.act(table.id, 4, first.id, '{"move":"take_back"}'), "unreadable-move")
-    await hesitant.host.stop(table.id, ANNA)
-    await hesitant.refuses(take_back(table.id, 4, first.id), "table-over")
+    await hesitant.refuses(ask(table.id, TakeBack(1, second.id)), "nothing-to-take-back")
+    await hesitant.refuses(ask(table.id, TakeBack(0, first.id)), "stale", ply=1)
+    await hesitant.refuses(ask(table.id, TakeBack(1, 77)), "not-seated")
+    table = await hesitant.host.ask(table.id, Act(1, second.id, Say(2)))
+    await hesitant.refuses(ask(table.id, TakeBack(2, first.id)), "nothing-to-take-back")
+    await hesitant.refuses(ask(table.id, TakeBack(2, second.id)), "nothing-to-take-back")  # a 2 is final
+    table = await hesitant.host.ask(table.id, Act(2, first.id, Say(1)))
+    table = await ask(table.id, TakeBack(3, first.id))
+    await hesitant.refuses(ask(table.id, TakeBack(4, first.id)), "nothing-to-take-back")  # nor two steps
+    await hesitant.refuses(hesitant.host.ask(table.id, Act(3, first.id, Say(1))), "stale", ply=4)
+    await hesitant.refuses(hesitant.host.ask(table.id, Act(4, first.id, '{"move":"take_back"}')), "unreadable-move")
+    await hesitant.host.ask(table.id, Stop(ANNA))
+    await hesitant.refuses(ask(table.id, TakeBack(4, first.id)), "table-over")
 
 
 async def test_a_vote_of_another_member_does_not_make_a_move_final(hesitant: Tavern) -> None:
     table = await hesitant.running(ANNA, BEN)
     first, second = (hesitant.to_act(table), BEN if hesitant.to_act(table) == ANNA else ANNA)
     await hesitant.play_on(table)
-    await hesitant.host.vote_to_stop(table.id, second.id)
+    await hesitant.host.ask(table.id, VoteToStop(second.id))
     assert (await hesitant.table_view(table, first)).may_take_back
-    assert (await hesitant.host.take_back(table.id, 1, first.id)).ply == 2
+    assert (await hesitant.host.ask(table.id, TakeBack(1, first.id))).ply == 2
 
 
 async def test_a_newcomer_in_another_seat_does_not_make_a_move_final(hesitant: Tavern, store: Store) -> None:
     table = await hesitant.running(ANNA, BEN)
     first, second = (hesitant.to_act(table), BEN if hesitant.to_act(table) == ANNA else ANNA)
     await hesitant.play_on(table)
-    await hesitant.host.leave(table.id, second.id)
-    table = await hesitant.host.take_seat(table.id, 1, DORA)
+    await hesitant.host.ask(table.id, Leave(second.id))
+    table = await hesitant.host.ask(table.id, TakeSeat(1, DORA))
     for tavern in (hesitant, Tavern(store, counting=without_types(Telling()))):
         assert (await tavern.table_view(table, first)).may_take_back
         assert not (await tavern.table_view(table, DORA)).may_take_back
-    assert (await hesitant.host.take_back(table.id, 1, first.id)).ply == 2
+    assert (await hesitant.host.ask(table.id, TakeBack(1, first.id))).ply == 2
 
 
 async def test_no_game_allows_it_unless_it_says_so(store: Store) -> None:
@@ -116,7 +117,7 @@ async def test_no_game_allows_it_unless_it_says_so(store: Store) -> None:
     table = await tavern.running(ANNA, BEN)
     first = tavern.to_act(table)
     await tavern.play_on(table)
-    await tavern.refuses(tavern.host.take_back(table.id, 1, first.id), "nothing-to-take-back")
+    await tavern.refuses(tavern.host.ask(table.id, TakeBack(1, first.id)), "nothing-to-take-back")
 
 
 async def test_it_costs_one_commit_and_no_read(hesitant: Tavern, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,7 +133,7 @@ async def test_it_costs_one_commit_and_no_read(hesitant: Tavern, monkeypatch: py
             return await method(request)  # type: ignore[operator]
 
         monkeypatch.setattr(hesitant.store, name, noted)
-    await hesitant.host.take_back(table.id, 1, first.id)
+    await hesitant.host.ask(table.id, TakeBack(1, first.id))
     assert asked.count("write") == 1
 
 
@@ -149,15 +150,15 @@ async def test_a_look_at_the_same_moment_takes_nothing_away(hesitant: Tavern, re
         tables.forget(table.id)
     for each in (read, made) if reads_first else (made, read):
         tables._keep(each)
-    assert (await hesitant.host.take_back(table.id, 1, first.id)).ply == 2
+    assert (await hesitant.host.ask(table.id, TakeBack(1, first.id))).ply == 2
 
 
 async def test_there_is_time_for_it_before_an_agent_follows(store: Store) -> None:
     clock = StandingClock()
     tavern = Tavern(store, counting=without_types(Telling()), pace=3.0, sleep=clock.sleep)
     table = await tavern.lobby(ANNA)
-    await tavern.host.add_agent(table.id, ANNA.id)
-    table = await tavern.host.start(table.id, ANNA.id)
+    await tavern.host.ask(table.id, AddAgent(ANNA.id))
+    table = await tavern.host.ask(table.id, Start(ANNA.id))
     if table.seats[0].agent is not None:
         await clock.sleeping(10.0)
         await tavern.host.shown(table.id, 0)
@@ -169,13 +170,13 @@ async def test_there_is_time_for_it_before_an_agent_follows(store: Store) -> Non
 
         await eventually(anna_is_to_act)
         table = await tavern.host.table(table.id)
-    table = await tavern.host.act(table.id, table.ply, ANNA.id, Say(1))
+    table = await tavern.host.ask(table.id, Act(table.ply, ANNA.id, Say(1)))
     await tavern.host.shown(table.id, table.ply)
     await clock.sleeping(3.0)
-    table = await tavern.host.take_back(table.id, table.ply, ANNA.id)
+    table = await tavern.host.ask(table.id, TakeBack(table.ply, ANNA.id))
     clock.advance(3.0)
     await eventually(lambda: busy(tavern.host) == 0)
     assert (await tavern.host.table(table.id)).ply == table.ply, "the agent has nothing to follow any more"
     with pytest.raises(Stale):
-        await tavern.host.act(table.id, table.ply - 1, ANNA.id, Say(1))
+        await tavern.host.ask(table.id, Act(table.ply - 1, ANNA.id, Say(1)))
     await tavern.host.close()

@@ -16,6 +16,7 @@ from bot.store.unit_of_work import all_said
 from bot.tables.house_players import StandIns, turn_of
 from bot.tables.play import PHRASES
 from bot.tables.refusals import Stale
+from bot.tables.requests import Act, AddAgent, Join, Say, Start, Stop
 from bot.tables.story import standing
 from bot.tables.verification import Code, Remark, examine, read, table_file, written
 from engines.bremen.model import View
@@ -45,10 +46,10 @@ async def host(store: Store) -> AsyncIterator[Host]:
 async def running(host: Host, *members: Member) -> Table:
     """A table of Bremen for three; where members are missing, house players sit."""
     for member in members:
-        table = await host.join(PLACE, member, "bremen")
+        table = await host.ask(PLACE, Join(member, "bremen"))
     for _ in range(3 - len(members)):
-        table = await host.add_agent(table.id, members[0].id)
-    return await host.start(table.id, members[0].id)
+        table = await host.ask(table.id, AddAgent(members[0].id))
+    return await host.ask(table.id, Start(members[0].id))
 
 
 async def heard(host: Host, table: Table, member: Member | None = None) -> tuple[Said, ...]:
@@ -67,7 +68,7 @@ async def acting(host: Host, table: Table) -> Member:
 async def move(host: Host, table: Table, member: Member) -> Table:
     """Let a member play the first tile that may be played."""
     seen = await host.table_view(table.id, member.id)
-    return await host.act(table.id, seen.table.ply, member.id, seen.legal[0])
+    return await host.ask(table.id, Act(seen.table.ply, member.id, seen.legal[0]))
 
 
 def seat_of(table: Table, member: Member) -> int:
@@ -81,7 +82,7 @@ async def test_everybody_hears_it_out_of_turn_and_no_ply_passes(host: Host) -> N
     first = await acting(host, table)
     other = next(member for member in MEMBERS if member is not first)
     for member, phrase in ((other, "low"), (first, "thanks")):
-        assert (await host.say(table.id, member.id, phrase)).ply == 0
+        assert (await host.ask(table.id, Say(member.id, phrase))).ply == 0
     said = {Said(seat_of(table, other), "low"), Said(seat_of(table, first), "thanks")}
     for reader in (None, *MEMBERS):
         assert {*await heard(host, table, reader)} == said
@@ -92,9 +93,9 @@ async def test_it_stands_until_its_seat_moves_also_after_a_restart(host: Host, s
     table = await running(host, *MEMBERS)
     first = await acting(host, table)
     other = next(member for member in MEMBERS if member is not first)
-    await host.say(table.id, other.id, "low")
-    await host.say(table.id, first.id, "mine")
-    await host.say(table.id, first.id, "high")
+    await host.ask(table.id, Say(other.id, "low"))
+    await host.ask(table.id, Say(first.id, "mine"))
+    await host.ask(table.id, Say(first.id, "high"))
     await move(host, table, first)
     left = (Said(seat_of(table, other), "low"),)
     assert await heard(host, table) == left
@@ -108,11 +109,11 @@ async def test_there_is_an_end_to_it_until_the_next_move(host: Host, store: Stor
     table = await running(host, *MEMBERS)
     first = await acting(host, table)
     for phrase in ("low", "high", "low"):
-        await host.say(table.id, first.id, phrase)
-    await host.say(table.id, first.id, "low")  # said again, it is nothing new
-    await tavern.refuses(host.say(table.id, first.id, "thanks"), "said-enough")
+        await host.ask(table.id, Say(first.id, phrase))
+    await host.ask(table.id, Say(first.id, "low"))  # said again, it is nothing new
+    await tavern.refuses(host.ask(table.id, Say(first.id, "thanks")), "said-enough")
     await move(host, table, first)
-    await host.say(table.id, first.id, "thanks")
+    await host.ask(table.id, Say(first.id, "thanks"))
     assert len(await store.read(lambda unit: all_said(unit, table.id))) == PHRASES + 1
     await tavern.host.close()
 
@@ -121,12 +122,12 @@ async def test_nobody_says_what_is_no_phrase_and_no_stranger_says_anything(host:
     tavern = Tavern(store)
     table = await running(host, ANNA, BEN)
     for phrase in ("rooster 8", "", "7"):
-        await tavern.refuses(host.say(table.id, ANNA.id, phrase), "not-to-be-said")
-    await tavern.refuses(host.say(table.id, CLEO.id, "low"), "not-seated")
-    await host.stop(table.id, ANNA, manager=True)
-    await tavern.refuses(host.say(table.id, ANNA.id, "low"), "table-over")
+        await tavern.refuses(host.ask(table.id, Say(ANNA.id, phrase)), "not-to-be-said")
+    await tavern.refuses(host.ask(table.id, Say(CLEO.id, "low")), "not-seated")
+    await host.ask(table.id, Stop(ANNA, manager=True))
+    await tavern.refuses(host.ask(table.id, Say(ANNA.id, "low")), "table-over")
     counting = await tavern.running(ANNA, BEN)
-    await tavern.refuses(tavern.host.say(counting.id, ANNA.id, "low"), "not-to-be-said")
+    await tavern.refuses(tavern.host.ask(counting.id, Say(ANNA.id, "low")), "not-to-be-said")
     await tavern.host.close()
 
 
@@ -151,9 +152,9 @@ async def test_house_players_talk_and_every_choice_they_made_is_made_again_from_
         seen = await host.table_view(table.id, ANNA.id)
         if not seen.table.is_open:
             break
-        await host.act(table.id, seen.table.ply, ANNA.id, seen.legal[0])
+        await host.ask(table.id, Act(seen.table.ply, ANNA.id, seen.legal[0]))
         if (await host.table(table.id)).is_open:
-            await host.say(table.id, ANNA.id, phrases[seen.table.ply % len(phrases)])
+            await host.ask(table.id, Say(ANNA.id, phrases[seen.table.ply % len(phrases)]))
     said = await store.read(lambda unit: all_said(unit, table.id))
     assert {each.member_id for each in said} == {None, ANNA.id}, "house players and the member"
     assert await host.verifier.codes(table.id) == ()
@@ -187,7 +188,7 @@ async def test_the_move_of_an_agent_that_was_asked_before_something_was_said_is_
     asked = turn_of(await tables.get(table.id), StandIns(AGENTS, "heuristic"))
     assert asked is not None
     assert asked.seat_in((await tables.get(table.id)).row).number == asked.seat
-    await host.say(table.id, ANNA.id, "thanks")
+    await host.ask(table.id, Say(ANNA.id, "thanks"))
     with pytest.raises(Stale):
         asked.seat_in((await TableCache(store, game).get(table.id)).row)
     asked_again = turn_of(await TableCache(store, game).get(table.id), StandIns(AGENTS, "heuristic"))
@@ -200,9 +201,9 @@ async def test_the_move_of_an_agent_that_was_asked_before_something_was_said_is_
 async def test_what_a_member_has_said_is_told_to_them_and_forgotten_with_them(host: Host, store: Store) -> None:
     privacy = Privacy(host, store)
     table = await running(host, ANNA, BEN)
-    await host.say(table.id, ANNA.id, "low")
+    await host.ask(table.id, Say(ANNA.id, "low"))
     assert b'"phrase"' not in await privacy.export(ANNA.id), "not while it runs"
-    await host.stop(table.id, ANNA, manager=True)
+    await host.ask(table.id, Stop(ANNA, manager=True))
     assert b'"phrase": "low"' in await privacy.export(ANNA.id)
     assert b'"phrase"' not in await privacy.export(BEN.id)
     await privacy.forget(ANNA.id)

@@ -18,6 +18,7 @@ from bot.store.store import Store
 from bot.tables.clocks import Kind
 from bot.tables.house_players import goes_on
 from bot.tables.refusals import Stale
+from bot.tables.requests import Act, GoOn, Join, Leave, Pause, SetUp, Start, Stop, TakeSeat
 from bot.tables.types import Place
 from engines.registry import NAMES
 from tests.agents.executors import Held, Inline
@@ -69,9 +70,9 @@ async def test_moves_for_members_are_decided_again_and_those_of_members_are_thei
     """Every second time the member does not act, and their time runs out."""
     house = House(store, Inline)
     lobby = await house.lobby("bremen", "cunning")
-    await house.host.join(PLACE, BEN)
-    await house.host.set_up(lobby.id, ANNA.id, {"clock": "day"})
-    table = await house.host.start(lobby.id, ANNA.id)
+    await house.host.ask(PLACE, Join(BEN))
+    await house.host.ask(lobby.id, SetUp(ANNA.id, {"clock": "day"}))
+    table = await house.host.ask(lobby.id, Start(ANNA.id))
     for number in range(4):
         await eventually(lambda: busy(house.host) == 0)
         awake = await house.host._cache.get(table.id)
@@ -81,9 +82,9 @@ async def test_moves_for_members_are_decided_again_and_those_of_members_are_thei
             (deadline,) = [each for each in awake.row.deadlines if each.kind == Kind.TURN]
             await house.host.timing._move_for_member(table.id, deadline)
         else:
-            await house.host.act(table.id, awake.row.ply, member.id, awake.game.legal_moves(awake.state)[0])
+            await house.host.ask(table.id, Act(awake.row.ply, member.id, awake.game.legal_moves(awake.state)[0]))
     for member in (ANNA, BEN):
-        await house.host.leave(table.id, member.id)
+        await house.host.ask(table.id, Leave(member.id))
     table = await house.over(table)
     of_members = [move.agent for move in await house.log(table) if move.member_id is not None]
     assert of_members == [None, "heuristic"] * 2
@@ -99,8 +100,8 @@ async def test_where_nobody_thinks_the_heuristic_one_answers_and_is_named(store:
     table = await house.lobby("forty_barrels", "cunning", "ruthless")
     await house.close()
     after = House(store, Inline, workers=None)
-    await after.host.leave(table.id, ANNA.id)
-    table = await after.over(await after.host.start(table.id, None))
+    await after.host.ask(table.id, Leave(ANNA.id))
+    table = await after.over(await after.host.ask(table.id, Start(None)))
     assert {*await after.decided_again(table)} == {"heuristic"}
     assert {seat.agent.name for seat in table.seats if seat.agent} == {CUNNING_ONE, RUTHLESS_ONE}
     await after.close()
@@ -189,10 +190,10 @@ async def test_whoever_takes_the_seat_of_a_thinking_agent_plays_at_once_and_the_
     evening: Evening,
 ) -> None:
     table = await evening.asked()
-    await evening.host.take_seat(table.id, 0, BEN)
+    await evening.host.ask(table.id, TakeSeat(0, BEN))
     await eventually(evening.held.futures[0].cancelled)
     snapshot = await evening.host.snapshot(table.id)
-    await evening.host.act(table.id, 0, BEN.id, snapshot.view(BEN.id).legal[0])
+    await evening.host.ask(table.id, Act(0, BEN.id, snapshot.view(BEN.id).legal[0]))
     await eventually(lambda: len(evening.held.futures) == 2)
     log = await evening.house.log(table)
     assert [(move.seat, move.member_id, move.agent) for move in log] == [(0, BEN.id, None)]
@@ -203,8 +204,8 @@ async def test_a_late_thought_of_another_turn_is_never_played(evening: Evening) 
     table = await evening.asked()
     turn = await evening.host._agent_turn(table.id)
     assert turn is not None
-    await evening.host.take_seat(table.id, 0, BEN)
-    await evening.host.leave(table.id, BEN.id)
+    await evening.host.ask(table.id, TakeSeat(0, BEN))
+    await evening.host.ask(table.id, Leave(BEN.id))
     now = await evening.host._agent_turn(table.id)
     assert now is not None
     assert (turn.driver, now.driver) == (CUNNING_ONE, "heuristic")
@@ -217,7 +218,7 @@ async def test_a_late_thought_of_another_turn_is_never_played(evening: Evening) 
 
 async def test_a_table_is_stopped_while_an_agent_thinks(evening: Evening) -> None:
     table = await evening.asked()
-    assert (await evening.host.stop(table.id, ANNA)).status == Status.STOPPED
+    assert (await evening.host.ask(table.id, Stop(ANNA))).status == Status.STOPPED
     await eventually(lambda: busy(evening.host) == 0)
     assert evening.held.futures[0].cancelled()
     assert evening.host._turns._thoughts == {}
@@ -227,16 +228,16 @@ async def test_a_table_is_stopped_while_an_agent_thinks(evening: Evening) -> Non
 async def test_an_agent_stops_thinking_while_the_table_is_paused(store: Store) -> None:
     evening = Evening(store)
     lobby = await evening.house.lobby("forty_barrels", "cunning")
-    await evening.host.set_up(lobby.id, ANNA.id, {"clock": "day"})
-    table = await evening.host.start(lobby.id, ANNA.id)
+    await evening.host.ask(lobby.id, SetUp(ANNA.id, {"clock": "day"}))
+    table = await evening.host.ask(lobby.id, Start(ANNA.id))
     if (await evening.host.snapshot(table.id)).view(ANNA.id).legal:
         view = (await evening.host.snapshot(table.id)).view(ANNA.id)
-        await evening.host.act(table.id, 0, ANNA.id, view.legal[0])
+        await evening.host.ask(table.id, Act(0, ANNA.id, view.legal[0]))
     await eventually(lambda: len(evening.held.futures) == 1)
-    await evening.host.timing.pause(table.id, ANNA.id)
+    await evening.host.ask(table.id, Pause(ANNA.id))
     await eventually(lambda: busy(evening.host) == 0)
     assert evening.held.futures[0].cancelled()
-    await evening.host.timing.go_on(table.id, ANNA.id)
+    await evening.host.ask(table.id, GoOn(ANNA.id))
     await eventually(lambda: len(evening.held.futures) == 2)
     await evening.house.close()
 

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from bot.store.schema import SeatRecord
+from bot.tables.requests import Leave, Start
 from bot.tables.seats import TOKENS, next_joined, tokens_of
 from bot.tables.types import Member, Table
 from tests.store.rows import table_record
@@ -22,12 +23,12 @@ async def test_a_token_stays_when_others_get_up_and_when_the_seats_are_drawn(tav
     table = await tavern.lobby(ANNA, BEN, CLEO, game="forty_barrels")
     before = tokens_at(table)
     assert sorted(before.values()) == [0, 1, 2]
-    await tavern.host.leave(table.id, ANNA.id)
+    await tavern.host.ask(table.id, Leave(ANNA.id))
     table = await tavern.lobby(DORA)
     sitting = tokens_at(table)
     assert {member: sitting[member] for member in (BEN, CLEO)} == {member: before[member] for member in (BEN, CLEO)}
     assert len(set(sitting.values())) == len(sitting)
-    table = await tavern.host.start(table.id, BEN.id)
+    table = await tavern.host.ask(table.id, Start(BEN.id))
     assert table.is_dealt
     assert tokens_at(table) == sitting
 

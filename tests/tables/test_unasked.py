@@ -10,7 +10,9 @@ import pytest
 from bot.games.registry import PLUGINS
 from bot.host.archive import Archive
 from bot.store.store import Store
+from bot.tables import requests
 from bot.tables.play import Stored
+from bot.tables.requests import Act, AddAgent, ComeBack, Leave, Start, TakeBack, VoteToStop
 from bot.tables.types import Place, Table
 from engines.bierfest.model import Draw, Stop
 from engines.bremen.model import Play, View
@@ -43,8 +45,8 @@ async def tavern(store: Store) -> AsyncIterator[TimedTavern]:
 async def dealt(tavern: Tavern, agents: int = 0) -> Table:
     table = await tavern.lobby(*(ANNA, BEN, CLEO)[: 3 - agents], game="bierfest")
     for _ in range(agents):
-        await tavern.host.add_agent(table.id, ANNA.id)
-    return await tavern.host.start(table.id, ANNA.id)
+        await tavern.host.ask(table.id, AddAgent(ANNA.id))
+    return await tavern.host.ask(table.id, Start(ANNA.id))
 
 
 async def stop(tavern: Tavern, table: Table) -> Table:
@@ -53,7 +55,7 @@ async def stop(tavern: Tavern, table: Table) -> Table:
     assert view.to_act is not None
     member = table.seats[view.to_act].member
     assert member is not None
-    return await tavern.host.act(table.id, table.ply, member.id, Stop())
+    return await tavern.host.ask(table.id, Act(table.ply, member.id, Stop()))
 
 
 async def log(tavern: Tavern, table: Table) -> list[tuple[int, int, int | None, str | None, str]]:
@@ -85,7 +87,7 @@ async def test_a_stale_click_on_the_end_of_a_turn_is_refused(tavern: TimedTavern
     table = await dealt(tavern)
     first = table.members[0]
     await stop(tavern, table)
-    await tavern.refuses(tavern.host.act(table.id, 1, first.id, Stop()), "stale", ply=3)
+    await tavern.refuses(tavern.host.ask(table.id, Act(1, first.id, Stop())), "stale", ply=3)
 
 
 async def test_another_program_tells_the_same_and_a_replay_goes_through_both_moves(tavern: TimedTavern) -> None:
@@ -93,7 +95,7 @@ async def test_another_program_tells_the_same_and_a_replay_goes_through_both_mov
     later = Tavern(tavern.store, **BIERFEST)
     for member in (ANNA, BEN, CLEO, None):
         assert await later.table_view(table, member) == await tavern.table_view(table, member)
-    await tavern.host.stop(table.id, ANNA)
+    await tavern.host.ask(table.id, requests.Stop(ANNA))
     past = await Archive(tavern.store, tavern.host.games).past(table.id)
     assert past.steps == 3
     assert [span.stop for span in past.turns] == [2, 3]
@@ -116,10 +118,10 @@ async def test_who_comes_back_before_the_first_card_gets_it(tavern: TimedTavern)
     frozen = Tavern(tavern.store, **BIERFEST)
     table = await dealt(frozen)
     second = table.members[1]
-    await frozen.host.leave(table.id, second.id)
+    await frozen.host.ask(table.id, Leave(second.id))
     table = await stop(frozen, table)
     assert table.ply == 2, "somebody stands in, and sits still"
-    table = await frozen.host.come_back(table.id, second.id)
+    table = await frozen.host.ask(table.id, ComeBack(second.id))
     assert (await log(frozen, table))[-1] == (3, 1, second.id, None, DREW)
     assert await frozen.host.verifier.codes(table.id) == ()
     await frozen.host.close()
@@ -129,7 +131,7 @@ async def test_it_is_no_sign_of_life(tavern: TimedTavern) -> None:
     """Two turns are slept through although a card was drawn in between; then a house player takes over."""
     lobby = await tavern.lobby(ANNA, BEN, CLEO, game="bierfest")
     await tavern.at_clock(lobby, "live")
-    table = await tavern.host.start(lobby.id, ANNA.id)
+    table = await tavern.host.ask(lobby.id, Start(ANNA.id))
     assert table.until == wall(60), "the time of a turn begins when there is something to decide"
     sleeper = table.seats[0]
     await tavern.let_pass(60)
@@ -148,7 +150,7 @@ async def test_it_is_no_sign_of_life(tavern: TimedTavern) -> None:
 async def test_it_takes_no_wish_to_stop_back(tavern: TimedTavern) -> None:
     table = await dealt(tavern)
     second = table.members[1]
-    await tavern.host.vote_to_stop(table.id, second.id)
+    await tavern.host.ask(table.id, VoteToStop(second.id))
     table = await stop(tavern, table)
     assert (await log(tavern, table))[-1][1] == 1
     assert table.voters == (second,)
@@ -172,7 +174,7 @@ async def test_a_member_who_may_take_back_the_move_before_is_asked_although_ther
             if len(seen.legal) == 1:
                 assert seen.may_take_back, "there is neither a choice nor anything to take back"
                 asked += 1
-            table = await tavern.host.act(table.id, table.ply, acting.id, chance.choice(seen.legal))
+            table = await tavern.host.ask(table.id, Act(table.ply, acting.id, chance.choice(seen.legal)))
         assert await tavern.host.verifier.codes(table.id) == ()
     assert asked
 
@@ -188,7 +190,7 @@ async def test_the_last_tiles_of_bremen_are_played_at_once(store: Store) -> None
         assert isinstance(own.view, View)
         assert len(own.view.hand) > 1, "the last tile of a hand is no choice"
         plays = [move for move in own.legal if isinstance(move, Play)]
-        table = await tavern.host.act(table.id, table.ply, member.id, chance.choice(plays))
+        table = await tavern.host.ask(table.id, Act(table.ply, member.id, chance.choice(plays)))
     assert await tavern.host.verifier.codes(table.id) == ()
 
 
@@ -203,14 +205,14 @@ async def test_what_it_follows_is_final(store: Store) -> None:
     tavern = Tavern(store, counting=without_types(OneForTheSecond()), without_asking={"counting": (Say,)})
     table = await tavern.running(ANNA, BEN)
     first = table.members[0]
-    table = await tavern.host.act(table.id, 0, first.id, Say(1))
+    table = await tavern.host.ask(table.id, Act(0, first.id, Say(1)))
     assert table.ply == 2
     view = await tavern.table_view(table, first)
     assert (view.to_act, view.may_take_back) == (0, False)
-    await tavern.refuses(tavern.host.take_back(table.id, 2, first.id), "nothing-to-take-back")
+    await tavern.refuses(tavern.host.ask(table.id, TakeBack(2, first.id)), "nothing-to-take-back")
     for _ in range(20):
         if table.is_open:
-            table = await tavern.host.act(table.id, table.ply, first.id, Say(3))
+            table = await tavern.host.ask(table.id, Act(table.ply, first.id, Say(3)))
     assert table.outcome is not None
     assert await tavern.host.verifier.codes(table.id) == ()
 
@@ -231,5 +233,5 @@ async def test_only_moves_that_never_end_are_an_error_and_change_nothing(store: 
     tavern = Tavern(store, counting=without_types(GoingOn()), without_asking={"counting": (Say,)})
     table = await tavern.lobby(ANNA, BEN)
     with pytest.raises(RuntimeError, match="the only legal moves of counting do not end within `longest`"):
-        await tavern.host.start(table.id, ANNA.id)
+        await tavern.host.ask(table.id, Start(ANNA.id))
     assert (await tavern.host.table(table.id)).status == table.status

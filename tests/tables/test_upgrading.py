@@ -15,6 +15,7 @@ from bot.games.registry import AGENTS
 from bot.host.host import Host
 from bot.store.schema import Status
 from bot.store.store import Store
+from bot.tables.requests import Act, Join
 from bot.tables.types import Member
 from engines.codec import decode_options
 from engines.registry import game, games
@@ -54,7 +55,7 @@ async def played_on(host: Host, table_id: str) -> int:
         for member in table.members:
             table_view = await host.table_view(table_id, member.id)
             if table_view.legal:
-                await host.act(table_id, table.ply, member.id, chance.choice(table_view.legal))
+                await host.ask(table_id, Act(table.ply, member.id, chance.choice(table_view.legal)))
                 made += 1
                 break
     return made
@@ -80,7 +81,7 @@ async def test_tables_of_every_older_version_are_played_on(tmp_path: Path, revis
         if table.status is not Status.LOBBY:
             assert {*await host.verifier.codes(table.id)} <= AGED
     [lobby] = [table for table in tables if table.status is Status.LOBBY]
-    assert [each.name for each in (await host.join(lobby.place, Member(7, "Cleo"))).members] == ["Anna", "Cleo"]
+    assert [each.name for each in (await host.ask(lobby.place, Join(Member(7, "Cleo")))).members] == ["Anna", "Cleo"]
     await host.close()
     await store.close()
 

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.store.schema import Status
+from bot.tables.requests import Act, Start, Stop
 from bot.tables.types import Place
 from tests.engines.steps import without_types
 from tests.store.rows import change_from_outside, found, from_outside
@@ -37,7 +38,7 @@ async def stored_state(tavern: Tavern, table: Table) -> bytes:
 async def test_at_every_ply_the_stored_state_follows_from_the_log_byte_for_byte(tavern: Tavern) -> None:
     table = await tavern.lobby(ANNA, BEN)
     await tavern.refuses(tavern.host.verifier.codes(table.id), "table-not-started")
-    table = await tavern.host.start(table.id, ANNA.id)
+    table = await tavern.host.ask(table.id, Start(ANNA.id))
     while table.status == Status.RUNNING:
         assert await tavern.host.verifier.codes(table.id) == ()
         table = await tavern.play_on(table, 1)
@@ -52,7 +53,7 @@ async def test_whole_tables_of_40_barrels_too(tavern: Tavern) -> None:
         member = table.seats[to_act].member
         assert member is not None
         legal = (await tavern.table_view(table, member)).legal
-        table = await tavern.host.act(table.id, table.ply, member.id, legal[table.ply % len(legal)])
+        table = await tavern.host.ask(table.id, Act(table.ply, member.id, legal[table.ply % len(legal)]))
         assert await tavern.host.verifier.codes(table.id) == ()
     assert table.outcome is not None
 
@@ -118,7 +119,7 @@ async def one_card_played(tavern: Tavern) -> Table:
     table = await tavern.running(ANNA, BEN, game="forty_barrels")
     member = table.members[0]
     move = (await tavern.table_view(table, member)).legal[0]
-    return await tavern.host.act(table.id, 0, member.id, move)
+    return await tavern.host.ask(table.id, Act(0, member.id, move))
 
 
 async def test_stored_events_are_told_whatever_the_rules_are_now(tavern: Tavern) -> None:
@@ -147,7 +148,7 @@ async def test_a_log_that_does_not_fit_the_rules_is_told_and_not_guessed_at(tave
     await from_outside(tavern.store, lambda unit: unit.connection.execute(bad, move))
     await change(tavern, table, state=None)
     await tavern.refuses(tavern.host.table_view(table.id), "illegible-log", table=table.id)
-    assert (await tavern.host.stop(table.id, ANNA)).status == Status.STOPPED, "but it can be stopped"
+    assert (await tavern.host.ask(table.id, Stop(ANNA))).status == Status.STOPPED, "but it can be stopped"
 
 
 async def test_a_log_with_a_hole_is_told_and_not_guessed_at(tavern: Tavern) -> None:
@@ -164,12 +165,12 @@ async def test_options_that_cannot_be_read_disturb_no_other_table(tavern: Tavern
         await change(tavern, each, options='{"goal":1000000}', state=None)
     assert [each.id for each in await tavern.host.open_tables()] == [odd.id, lobby.id]
     await tavern.host.resume()
-    act = tavern.host.act(odd.id, 0, tavern.to_act(odd).id, Say(1))
+    act = tavern.host.ask(odd.id, Act(0, tavern.to_act(odd).id, Say(1)))
     for request in (tavern.host.table_view(odd.id), act):
         await tavern.refuses(request, "illegible-log", table=odd.id)
-    await tavern.refuses(tavern.host.start(lobby.id, ANNA.id), "illegible-log", table=lobby.id)
+    await tavern.refuses(tavern.host.ask(lobby.id, Start(ANNA.id)), "illegible-log", table=lobby.id)
     for each in (odd, lobby):
-        assert (await tavern.host.stop(each.id, ANNA)).status == Status.STOPPED
+        assert (await tavern.host.ask(each.id, Stop(ANNA))).status == Status.STOPPED
 
 
 async def test_a_game_that_is_no_longer_registered_disturbs_nobody_else(tavern: Tavern) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from bot.store.messages import MessageStore, PostChange
 from bot.store.schema import Post
 from bot.store.store import utc_now
+from bot.tables.requests import ComeBack, GoOn, Leave, Pause, SetUp, Start, Stop
 from bot.tables.types import Place, Table
 from tests.store.rows import found
 from tests.tables.tavern import ANNA, BEN, CLEO, Tavern
@@ -39,11 +40,11 @@ async def note_hand(messages: MessageStore, table: Table, member_id: int) -> Non
 async def test_a_table_waits_for_the_member_to_act_until_it_is_over(tavern: Tavern, store: Store) -> None:
     table = await tavern.lobby(ANNA, BEN)
     assert await awaited(store, table) is None
-    table = await tavern.host.start(table.id, ANNA.id)
+    table = await tavern.host.ask(table.id, Start(ANNA.id))
     for _ in range(3):
         assert await awaited(store, table) == tavern.to_act(table).id
         table = await tavern.play_on(table)
-    table = await tavern.host.stop(table.id, ANNA)
+    table = await tavern.host.ask(table.id, Stop(ANNA))
     assert await awaited(store, table) is None
 
 
@@ -52,20 +53,20 @@ async def test_it_waits_for_nobody_while_a_house_player_drives_and_for_its_owner
 ) -> None:
     table = await tavern.running(ANNA, BEN)
     slow = tavern.to_act(table)
-    await tavern.host.leave(table.id, slow.id)
+    await tavern.host.ask(table.id, Leave(slow.id))
     assert await awaited(store, table) is None
-    await tavern.host.come_back(table.id, slow.id)
+    await tavern.host.ask(table.id, ComeBack(slow.id))
     assert await awaited(store, table) == slow.id
 
 
 async def test_it_waits_for_nobody_during_a_pause(tavern: Tavern, store: Store) -> None:
     table = await tavern.lobby(ANNA, BEN)
-    await tavern.host.set_up(table.id, ANNA.id, {"clock": "day"})
-    table = await tavern.host.start(table.id, ANNA.id)
+    await tavern.host.ask(table.id, SetUp(ANNA.id, {"clock": "day"}))
+    table = await tavern.host.ask(table.id, Start(ANNA.id))
     for member in (ANNA, BEN):
-        await tavern.host.timing.pause(table.id, member.id)
+        await tavern.host.ask(table.id, Pause(member.id))
     assert await awaited(store, table) is None
-    await tavern.host.timing.go_on(table.id, ANNA.id)
+    await tavern.host.ask(table.id, GoOn(ANNA.id))
     assert await awaited(store, table) == tavern.to_act(table).id
 
 

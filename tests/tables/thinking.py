@@ -11,6 +11,7 @@ from bot.host.host import Host
 from bot.store.schema import Status
 from bot.store.unit_of_work import all_said
 from bot.tables.play import positions_of
+from bot.tables.requests import AddAgent, Join, Leave, Start
 from bot.tables.story import heard, standing
 from bot.tables.types import Place, Table
 from engines import codec
@@ -38,16 +39,16 @@ class House:
 
     async def lobby(self, game: str, *levels: str, place: Place = PLACE) -> Table:
         """Anna, and agents of these levels, or names."""
-        table = await self.host.join(place, ANNA, game)
+        table = await self.host.ask(place, Join(ANNA, game))
         for level in levels:
-            table = await self.host.add_agent(table.id, ANNA.id, level)
+            table = await self.host.ask(table.id, AddAgent(ANNA.id, level))
         return table
 
     async def running(self, game: str, *levels: str, place: Place = PLACE) -> Table:
         """A running table at which only agents play."""
         table = await self.lobby(game, *levels, place=place)
-        await self.host.leave(table.id, ANNA.id)
-        return await self.host.start(table.id, None)
+        await self.host.ask(table.id, Leave(ANNA.id))
+        return await self.host.ask(table.id, Start(None))
 
     async def over(self, table: Table) -> Table:
         """The table when it has been played to its end."""

@@ -15,6 +15,7 @@ from bot.locales import Words
 from bot.screens.game_screens import ScreenPlugin
 from bot.screens.guidance import named, steps_to
 from bot.screens.parts import ButtonStyle, Click, Screen, box, button, row, text
+from bot.tables.requests import Act
 from bot.tables.types import AnyTableView
 from engines.codec import decode_payload, encode_payload
 
@@ -60,7 +61,7 @@ async def follow_advice(asked: ClickContext) -> None:
     """Make the advised move; delivery updates the hand."""
     services, table = asked.services, await asked.services.host.table(asked.click.table)
     move = decode_payload(services.plugins[table.game].game, asked.payload)
-    await services.host.act(table.id, asked.click.ply, asked.member.id, move)
+    await services.host.ask(table.id, Act(asked.click.ply, asked.member.id, move))
     await asked.conclude(asked.answer.words("advice-followed"))
 
 

@@ -28,6 +28,7 @@ from bot.screens.people import everybody
 from bot.screens.running_table import time_left
 from bot.store.schema import Status
 from bot.tables.refusals import TableRefusal
+from bot.tables.requests import AddAgent, Join, Start, Stop
 from bot.tables.types import AnyTableView, Place, Table
 from engines.contract import Refusal
 
@@ -158,7 +159,7 @@ async def _practise(request: InteractionContext, game: str | None) -> None:
     elif game is None or game not in services.plugins:
         raise Refusal("unknown-button")
     else:
-        table = await services.host.join(Place(None, channel_id, answer.words.language), member, game)
+        table = await services.host.ask(Place(None, channel_id, answer.words.language), Join(member, game))
         told = "tutorial-ready" if is_elsewhere else "tutorial-here"
     # Answer first: the learner plays from the hand, which must be the lower message.
     with services.delivery.senders.of(hand_of(table.id, member.id)).held():
@@ -172,7 +173,7 @@ async def _practise(request: InteractionContext, game: str | None) -> None:
         return
     if hand is Outcome.REFUSED:
         if told == "tutorial-ready" or table.ply == 0:  # House players may have moved already.
-            await services.host.stop(table.id, member)
+            await services.host.ask(table.id, Stop(member))
         raise Refusal("tutorial-closed")
     if told == "tutorial-ready" and hand is not Outcome.CONFIRMED:
         told = "tutorial-follows"
@@ -217,8 +218,8 @@ async def _started(request: InteractionContext, table: Table) -> Table:
         return table
     lesson = request.services.plugins[table.game].lesson
     for _ in range(lesson.seats - len(table.seats)):
-        table = await host.add_agent(table.id, member.id)
-    return await host.start(table.id, member.id, lesson.seed)
+        table = await host.ask(table.id, AddAgent(member.id))
+    return await host.ask(table.id, Start(member.id, lesson.seed))
 
 
 FEATURE = Feature(

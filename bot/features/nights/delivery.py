@@ -42,6 +42,7 @@ from bot.screens.game_screens import Plugins
 from bot.screens.menus import table_address
 from bot.screens.parts import Screen
 from bot.tables.refusals import TableRefusal
+from bot.tables.requests import Join
 from bot.tables.types import Place, Table
 
 log = structlog.get_logger(__name__)
@@ -462,7 +463,7 @@ class NightDelivery:
         if not await self._transport.is_member(night.guild_id, night.planner.id):
             return None
         try:
-            return await self._host.join(night.place, night.planner, night.game)
+            return await self._host.ask(night.place, Join(night.planner, night.game))
         except TableRefusal:  # e.g. somebody has just opened a table for another game
             return await self._host.open_table(night.place.channel_id)
 

@@ -118,7 +118,7 @@ class PrivacyCommands(commands.Cog):
         delivery, host = self._services.delivery, self._services.host
         alone = await self._privacy.tables_alone(member_id)
         for table_id in alone:
-            await delivery.remove(table_id, member_id, partial(host.remove, table_id))
+            await delivery.remove(table_id, member_id, partial(host.erasure.remove, table_id))
         tables = await self._privacy.forget(member_id)
         await self._services.delivery.written(tables)  # This includes a hand that was just being sent.
         hands = [post for post in await self._privacy.hands_of(member_id) if post.table_id in tables]

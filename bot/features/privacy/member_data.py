@@ -35,6 +35,7 @@ from bot.store.unit_of_work import UnitOfWork, said_by
 from bot.tables import lobby
 from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.refusals import TableRefusal
+from bot.tables.requests import Leave
 from bot.tables.seats import GOING, history_of
 from bot.tables.types import Member, SeatChange, SeatEvent
 
@@ -100,14 +101,16 @@ class Privacy:
     async def _forget_at(self, table_id: str, member_id: int) -> None:
         for _ in range(_ATTEMPTS):
             with suppress(_StillThereError):
-                await self._host.rewrite(table_id, partial(self._without, table_id=table_id, member_id=member_id))
+                await self._host.erasure.rewrite(
+                    table_id, partial(self._without, table_id=table_id, member_id=member_id)
+                )
                 return
             await self._leave(table_id, member_id)
         raise TableRefusal("stale")
 
     async def _leave(self, table_id: str, member_id: int) -> None:
         try:
-            await self._host.leave(table_id, member_id)
+            await self._host.ask(table_id, Leave(member_id))
         except TableRefusal as refusal:
             if refusal.code not in {"not-seated", "has-left", "table-over", "no-table"}:
                 raise

@@ -328,7 +328,7 @@ async def _screen(request: InteractionContext, settings: ServerSettings) -> Scre
     here = () if interaction.channel_id is None else (interaction.channel_id,)
     options = None
     if settings.game is not None and settings.game in host.games:
-        options = await host.options_of(settings.game, interaction.guild_id)
+        options = await host.openings.options_of(settings.game, interaction.guild_id)
     shown = ServerView(
         settings=settings,
         options=options,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,10 +12,8 @@ from bot.delivery import driver, reconciler
 from bot.delivery.budget import Rank
 from bot.delivery.memory import HAND, Slot
 from bot.delivery.reconciler import Draw, Notes, Say, Wanted
-from bot.host import timing
-from bot.host.timing import Timing
 from bot.store.schema import DeadlineRecord, TableRecord
-from bot.tables import clocks
+from bot.tables import clocks, timekeeping
 from bot.tables.clocks import Change, ClockSettings, Kind, deadline_of
 from bot.tables.play import Draft
 from bot.tables.refusals import Stale
@@ -25,7 +24,7 @@ from tests.simulation.planted.fault import Reached, plants
 # --- clocks ---
 
 
-@plants(timing, "_still")
+@plants(timekeeping, "_still")
 def deadline_fires_unseen(original: Any, reached: Reached) -> Any:
     """A deadline fires without looking whether the table still has it."""
 
@@ -73,18 +72,18 @@ def deadline_is_not_moved_after_a_move(original: Any, reached: Reached) -> Any:
     return _deadlines
 
 
-@plants(Timing, "_remind")
+@plants(timekeeping, "remind")
 def reminder_is_not_cleared(original: Any, reached: Reached) -> Any:
     """A reminder stays due after it has rung."""
 
-    def _remind(self: Timing, draft: Draft, deadline: DeadlineRecord) -> None:
-        original(self, draft, deadline)
+    def remind(draft: Draft, deadline: DeadlineRecord, now: datetime) -> None:
+        original(draft, deadline, now)
         reached()
         draft.row.deadlines = [
             replace(each, due=deadline.due) if each.kind == deadline.kind else each for each in draft.row.deadlines
         ]
 
-    return _remind
+    return remind
 
 
 # --- seats ---
