@@ -29,7 +29,7 @@ from bot.store.connections import StoreError
 from bot.store.peers import LeaseSettings, Listener, claim, release, renew
 from bot.store.schema import EVERYWHERE, Shards
 from bot.store.store import Store
-from bot.store.unit_of_work import LeasesMoved, Notice, Touched
+from bot.store.unit_of_work import LeasesMoved, Notice, TableChanged, Touched
 from bot.tables.play import LoadedTable, Stored
 from bot.tables.refusals import NotOursError, TableRefusal
 
@@ -201,6 +201,8 @@ class Ownership:
         keeper.ours = self.ours
         leases.before_taken(cache.forget_in)
         leases.on_taken(self._look_at_clocks)
+        if leases.listener is not None:
+            leases.listener.on_notice(self._heard)
         self._listeners: list[Callable[[str], None]] = []
         self._on_stored: list[Callable[[Stored], None]] = []
         cache.on_stored = self._stored
@@ -247,6 +249,18 @@ class Ownership:
         self._turns.wake(table_id)
         self._keeper.wake()
         self._tell(table_id)
+
+    def _heard(self, notice: Notice) -> None:
+        """Look after a table of ours that another process has changed.
+
+        It has lost the table without noticing, and its change was stored because nothing was changed here since.
+        """
+        if not isinstance(notice, TableChanged) or not self._leases.hold(notice.guild_id):
+            return
+        known = self._cache.known(notice.table_id)
+        if known is None or known.row.version < notice.version:
+            self._cache.forget(notice.table_id)
+            self.doubted(notice.table_id)
 
     def _tell(self, table_id: str) -> None:
         for listener in self._listeners:

@@ -96,12 +96,14 @@ class Doubted(Struct, frozen=True, tag="doubted"):
 
 
 class TableChanged(Struct, frozen=True, tag="table"):
-    """A table has changed, so that `bot.host.waiting` must know."""
+    """A table has changed: for `bot.host.waiting`, and for an owner that did not change it."""
 
     table_id: str
     version: int
     table: OpenTable | None
     """None: it has ended."""
+    guild_id: int | None = None
+    """Its server; None in direct messages."""
 
 
 class TableDeleted(Struct, frozen=True, tag="table-deleted"):
@@ -359,7 +361,7 @@ class UnitOfWork:
         if was is not None and now is not None:
             was = replace(was, version=now.version)
         if was != now:
-            self.notices.append(TableChanged(after.id, after.version, now))
+            self.notices.append(TableChanged(after.id, after.version, now, after.guild_id))
 
     def lock(self, number: int) -> None:
         """Make transactions that count for the same member, server or channel wait until this one ends.

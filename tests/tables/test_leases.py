@@ -342,6 +342,25 @@ async def test_an_owner_that_does_not_know_that_it_has_lost_a_table_overwrites_n
 
 
 @postgresql
+async def test_the_new_owner_looks_after_what_the_old_one_changed_before_it_knew(processes: list[Process]) -> None:
+    """Otherwise no agent would play, and no message would show the change, until somebody clicks."""
+    _, old, new = processes
+    await old.begin()
+    lobby = await with_agents(old, ON_SHARD[1])
+    table = await at_the_member(old, (await old.host.ask(lobby.id, Start(ANNA.id))).id)
+    assert old.store.listener is not None
+    old.store.listener._listeners.clear()  # It does not hear that the other one has taken its lease.
+    await new.begin()
+    await new.host.table(table.id)  # It has the table in memory.
+    new.changes.clear()
+    after = await old.host.ask(table.id, Act(table.ply, ANNA.id, Say(1)))
+    assert after.status is Status.RUNNING
+    await eventually(lambda: new.agents_played > 0)
+    assert set(new.changes) == {table.id}
+    assert (await new.host.table(table.id)).ply > table.ply
+
+
+@postgresql
 async def test_a_table_that_comes_back_is_read_again(begun: tuple[Process, Process]) -> None:
     one, other = begun
     table = await other.running(ANNA, BEN, place=ON_SHARD[1])
