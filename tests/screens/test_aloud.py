@@ -167,3 +167,10 @@ def test_a_listener_understands_preferences_records_and_plans(language: str) -> 
         cancel_question(night, said),
     ):
         understood(in_words(screen), language, repeats=True)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_lies_on_the_table_is_understood_also_when_all_beers_are_there(language: str) -> None:
+    """Few games get that far."""
+    bonus = words(language).aloud("bierfest-all-beers", points=5)
+    assert faults([{"type": 10, "content": f"Ben · {bonus}"}]) == []

@@ -24,7 +24,7 @@ bierfest-turned-up = 手札：{ $cards }
 bierfest-minus = { $minus }{ $count ->
    *[other] 枚のマイナスカード
 }（{ $cards }）
-bierfest-all-beers = ⭐ ビール全種類制覇：+{ $points }
+bierfest-all-beers = ⭐ ビール全種類制覇で+{ $points }点
 bierfest-first = { $name } から始めます。手札は全員0枚です。
 bierfest-first-you = あなたから始めます。手札は全員0枚です。
 bierfest-drew = { $name } が{ $drew }枚引きました。
