@@ -57,10 +57,12 @@ async def play(who: Guest, moves: int, made: asyncio.Queue[str]) -> None:
     raise AssertionError("too many clicks")
 
 
-async def keep_playing(who: Guest, enough: asyncio.Event, made: asyncio.Queue[str]) -> None:
-    """The same until it is enough, or the game is over."""
-    while not (enough.is_set() or who.is_over()):
+async def keep_playing(who: Guest, enough: asyncio.Event, made: asyncio.Queue[str], most: int | None = None) -> None:
+    """The same until it is enough or the game is over. With at `most` a few moves, no game ends."""
+    moves = 0
+    while not (enough.is_set() or who.is_over() or moves == most):
         await play(who, 1, made)
+        moves += 1
 
 
 def asked(who: Guest) -> bool:
