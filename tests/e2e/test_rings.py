@@ -78,6 +78,7 @@ async def test_a_call_to_play_again_rings_with_words_and_becomes_a_message_with_
     ben = await guest(shared.playground, channel, "Ben", seed=3)
     await set_table(anna, ben)
     await begin(anna)
+    await rung(ben, 2)  # for his seat and for the deal, which may come late
     await ben.until("the hand", ben.can_pick, anna.can_pick)
     await anna.press((await anna.press(anna.board(), "button-stop")).shown, "button-stop-sure")
     await anna.until("the end", anna.is_over)
