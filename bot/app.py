@@ -17,9 +17,12 @@ from discord.ext import commands
 from msgspec import Struct
 
 from agents.workers import Workers, workers
+from bot.background import stopped
+from bot.cluster.forwarding import Forwarding
+from bot.cluster.processes import owner_of
+from bot.cogs.arrivals import DiscordArrivals
 from bot.cogs.clicks import Clicks
 from bot.cogs.commands import CommandTree, TableCommands, UnknownInteractions
-from bot.cogs.forwarding import Forwarding
 from bot.cogs.gateway import Connection, Places
 from bot.cogs.registration import Registrar, Translator
 from bot.cogs.request import Dependencies
@@ -31,6 +34,7 @@ from bot.connection import (
     limit_requests,
     return_with_response,
     the_last_answered,
+    watch_interactions,
     within,
 )
 from bot.delivery.budget import Budget, traced
@@ -48,9 +52,7 @@ from bot.health import Health, PortError
 from bot.health.listener import Facts
 from bot.health.measured import measure_gateway
 from bot.health.readiness import disconnected, rivalled
-from bot.host.background import stopped
 from bot.host.host import Host
-from bot.host.leases import Leases
 from bot.locales import Speech
 from bot.login import StartError, database, prepared, stay
 from bot.metrics import Kind, Metrics
@@ -125,8 +127,9 @@ class Stammtisch(commands.AutoShardedBot):
         `token_edits` limits the hands a second that this process edits with the tokens of clicks.
         """
         only: Any = {"shard_ids": list(shard_ids)} if shard_ids else {}
-        leases = Leases(store, shards=shards or 1, shard_ids=shard_ids, now=monotonic) if host is None else host.leases
-        budget = Budget(share=lambda: leases.share, clock=monotonic)
+        own = owner_of(store, shards=shards or 1, shard_ids=shard_ids, now=monotonic, clock=clock)
+        owner = own if host is None else host.owner
+        budget = Budget(share=lambda: owner.share, clock=monotonic)
         by_token = Budget(token_edits, clock=monotonic)
         metrics = Metrics(monotonic)
         super().__init__(
@@ -163,7 +166,7 @@ class Stammtisch(commands.AutoShardedBot):
             editions=editions,
             clock=clock,
             clocks=clocks,
-            leases=leases,
+            owner=owner,
             workers=workers,
             limits=limits,
             without_asking={name: plugin.without_asking for name, plugin in plugins.items()},
@@ -187,7 +190,7 @@ class Stammtisch(commands.AutoShardedBot):
         self.features: dict[str, Working] = {}
         """The running features, by name."""
         # Of several processes, the one that owns direct messages looks after what belongs to the whole application.
-        for_all: Any = {"leads": lambda: self.host.leases.hold(None), "tell": self.host.leases.tell}
+        for_all: Any = {"leads": lambda: self.host.owner.owns(None), "tell": self.host.owner.tell}
         self.emoji_keeper = EmojiKeeper(
             self, Icons(icons, FAMILIES), self.speech.write_with, prune=not shard_ids, **for_all
         )
@@ -195,9 +198,8 @@ class Stammtisch(commands.AutoShardedBot):
         self.delivery.outbox.in_doubt = lambda: self.emoji_keeper.in_doubt
         self.delivery.forms.plain, self.delivery.forms.refused = self.emoji_keeper.plain, self.emoji_keeper.refused
         self._registrar = Registrar(self, self.tree, **for_all)
-        if self.host.leases.listener is not None:
-            self.host.leases.listener.on_notice(self.emoji_keeper.heard)
-            self.host.leases.listener.on_notice(self._registrar.heard)
+        self.host.owner.on_notice(self.emoji_keeper.heard)
+        self.host.owner.on_notice(self._registrar.heard)
         self._link = Connection(self.host.timing)
         self.metrics = metrics
         self.health = Health(
@@ -231,7 +233,7 @@ class Stammtisch(commands.AutoShardedBot):
         services = Dependencies(
             *(self.host, self.delivery, self._plugins, self.speech),
             self.draw,
-            Forwarding(self, self.host),
+            Forwarding(self.host.owner, self.host.ownership.guild_of, DiscordArrivals(self)),
             self.metrics,
         )
         await self.add_cog(TableCommands(services))
@@ -245,7 +247,7 @@ class Stammtisch(commands.AutoShardedBot):
         harmless = frozenset[str]().union(*(each.harmless for each in features))
         adding = frozenset[str]().union(*(each.adding for each in features))
         await self.add_cog(Clicks(services, clicks, forms, harmless, adding))
-        services.forwarding.begin()
+        watch_interactions(self, services.forwarding.came_in)
         await self.add_cog(UnknownInteractions(services, self.tree, self._registrar.doubt))
         await self.add_cog(Places(self, self.host, self.delivery))
         await self.add_cog(self._link)
@@ -262,11 +264,11 @@ class Stammtisch(commands.AutoShardedBot):
         # Before any screen is compared, because the screens on Discord were written with the emojis.
         await self.emoji_keeper.start(EMOJI_LOOK)
         self.host.ownership.on_change(self.delivery.touch)
-        self.host.leases.on_taken(self._look_after)
-        await self.host.leases.start()
+        self.host.owner.on_taken(self._look_after)
+        await self.host.owner.start()
         await self.host.index.load()
         if self._timed:
-            self.host.inbox.start()
+            self.host.owner.listen()
             await self.host.timing.start()
             self.host.acts.start()
         await self.delivery.prepare()
@@ -293,7 +295,7 @@ class Stammtisch(commands.AutoShardedBot):
         await within(FINISHING, "answers and moves", the_last_answered(self.shards), self.host.close())
         await within(SHOWING, "screens", self.delivery.close())
         thinking = [] if self._workers is None else [self._workers.close()]
-        drawing_and_more = (self.studio.close(), self.host.leases.close(), *thinking)
+        drawing_and_more = (self.studio.close(), self.host.owner.close(), *thinking)
         await within(LEAVING, "connections", super().close(), *drawing_and_more)
         await within(LEAVING, "requests", self.http.close())  # even if the gateway has kept the others waiting
 

@@ -18,9 +18,9 @@ import discord
 import structlog
 import yarl
 
+from bot.background import stopped
 from bot.config import Config
 from bot.connection import ShortBackoff
-from bot.host.background import stopped
 from bot.store.connections import StoreError, read_url
 from bot.store.process_lock import only_bot
 from bot.store.store import Store, utc_now

@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from tools import english
+from tools.house.measures import MAY_KNOW, OTHER_PROCESSES, is_in, words_in
+from tools.house.sources import PACKAGES
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 LONGEST: Final = 800
@@ -61,11 +63,22 @@ def words_in_locales(path: Path, lines: list[str]) -> Iterator[Complaint]:
             yield number, "words of a language outside bot/locales"
 
 
+def one_cluster(path: Path, lines: list[str]) -> Iterator[Complaint]:
+    """Only `bot/cluster/`, the store and the metrics know how several processes share tables."""
+    module = ".".join(path.with_suffix("").parts)
+    if path.suffix != ".py" or path.parts[0] not in PACKAGES or any(is_in(module, each) for each in MAY_KNOW):
+        return
+    for number, line in enumerate(lines, start=1):
+        if found := sorted(OTHER_PROCESSES & words_in(line)):
+            yield number, f"names {' and '.join(found)}, which belong in bot/cluster"
+
+
 RULES: Final[tuple[Callable[[Path, list[str]], Iterator[Complaint]], ...]] = (
     one_concept,
     nothing_put_off,
     nobodys_machine,
     words_in_locales,
+    one_cluster,
     english.complaints,
 )
 

@@ -21,9 +21,9 @@ from typing import Final
 import aiohttp
 import typer
 
+from bot.background import stopped
 from bot.cli.terminal import CommandError
 from bot.config import PREFIX, Config
-from bot.host.background import stopped
 
 TOKEN: Final = "playground"  # noqa: S105  (a playground has no secrets)
 READY: Final = "Playground ready at "

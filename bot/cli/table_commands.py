@@ -13,7 +13,7 @@ from agents.games import AGENTS
 from agents.question import answer
 from bot.cli.terminal import CommandError
 from bot.config import StoreSettings
-from bot.host.inbox import Stopped, ask_owner_to_stop, stop_alone
+from bot.host.stopping import Stopped, ask_owner_to_stop, stop_alone
 from bot.locales import words
 from bot.screens.menus import fault_told
 from bot.screens.refusal_text import refusal_text

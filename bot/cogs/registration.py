@@ -12,8 +12,8 @@ import structlog
 from discord import app_commands
 from msgspec import Struct
 
+from bot.background import stopped
 from bot.delivery.transport import is_refusal
-from bot.host.background import stopped
 from bot.host.rechecking import Recheck
 from bot.locales import LANGUAGES, language_of, words
 from bot.screens.parts import OPTIONS

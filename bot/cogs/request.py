@@ -17,8 +17,8 @@ import discord
 import structlog
 from structlog.contextvars import bind_contextvars, bound_contextvars, unbind_contextvars
 
+from bot.cluster.forwarding import Forwarding
 from bot.cogs.answer import Answer, Interaction, Undelivered
-from bot.cogs.forwarding import Forwarding
 from bot.cogs.permissions import bot_may_write, channel_of, refused_here, require_reading, require_writing
 from bot.delivery.delivery import Delivery
 from bot.delivery.memory import Slot

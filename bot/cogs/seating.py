@@ -233,7 +233,7 @@ async def play_again(asked: ClickContext, before: Table) -> None:
     Without a call the answer says why, and the table is open all the same: anybody could open it with `/join`.
     """
     words, delivery = asked.answer.words, asked.services.delivery
-    asked.services.host.leases.require(before.place.guild_id)
+    asked.services.host.owner.require(before.place.guild_id)
     channel_id = asked.interaction.channel_id
     here = None if channel_id is None else await asked.services.host.open_table(channel_id)
     if here is not None and here.status is Status.LOBBY and here.seat_of(asked.member.id) is not None:

@@ -19,7 +19,7 @@ from engines.contract import Options, Refusal
 
 async def show_hand(request: InteractionContext, table: Table) -> None:
     """Answer with the asker's own hand. Raises Refusal if they have no seat."""
-    request.services.host.leases.require(table.place.guild_id)
+    request.services.host.owner.require(table.place.guild_id)
     if table.seat_of(request.member.id) is None:
         raise TableRefusal("not-seated")
     snapshot = await request.services.host.snapshot(table.id)

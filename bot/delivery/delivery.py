@@ -13,6 +13,7 @@ import discord
 import structlog
 from structlog.contextvars import clear_contextvars
 
+from bot.background import stopped, throttled
 from bot.delivery.budget import Budget
 from bot.delivery.driver import MOMENT, Driver
 from bot.delivery.memory import CALL, HAND, TURN_CALL, Slot, board_of, hand_of, slot_of
@@ -25,7 +26,6 @@ from bot.delivery.reconciler import Draw, DrawCall, Say, reader_of_board
 from bot.delivery.rendering import NOTHING, Illustrator, Renderer
 from bot.delivery.scheduler import Pacing, Scheduler
 from bot.delivery.transport import TOKEN_EDITS, Message, Tokens, Transport, Unavailable, Unreachable
-from bot.host.background import stopped, throttled
 from bot.host.host import Host
 from bot.pictures.studio import Studio
 from bot.screens.menus import Links, links_of_hand, message_address
@@ -100,9 +100,8 @@ class Delivery:
         self.transport.who_wants = self.members.who_want_notices
         self.reader, self.call, self.has_call = driver.reader, driver.call, driver.has_call
         self.bring_board_down, self.offer_hand = driver.bring_board_down, driver.offer_hand
-        host.leases.before_taken(lambda _: self.outbox.memory.forget_tables())
-        if host.leases.listener is not None:
-            host.leases.listener.on_notice(self._heard)
+        host.owner.before_taken(lambda _: self.outbox.memory.forget_tables())
+        host.owner.on_notice(self._heard)
         self._drawn_plain = set[str]()
         """The tables whose messages were brought up to date while icons were plain text for now."""
         self._spreading: asyncio.Task[None] | None = None
@@ -111,7 +110,7 @@ class Delivery:
 
     async def prepare(self) -> None:
         """Find our tables that another process left with undelivered screens. Called before the first event."""
-        self._left = await self._left_in(self._host.leases.shards)
+        self._left = await self._left_in(self._host.owner.shards)
 
     async def resume(self, taken: Shards | None = None) -> None:
         """Update the tables that `prepare` found, a few at a time, the most recently played first.
@@ -147,7 +146,7 @@ class Delivery:
     async def _compare_open_tables(self) -> None:
         clear_contextvars()
         try:
-            table_ids = await self._store.open_tables(self._host.leases.shards)
+            table_ids = await self._store.open_tables(self._host.owner.shards)
         except StoreError as error:  # They get the new emojis with their next change.
             log.warning("open-tables-not-read", code=error.code)
             return
@@ -341,7 +340,7 @@ class Delivery:
 
     def _heard(self, notice: Notice) -> None:
         match notice:
-            case Touched(table_id, guild_id) if self._host.leases.hold(guild_id):
+            case Touched(table_id, guild_id) if self._host.owner.owns(guild_id):
                 self.outbox.memory.unsettle(table_id)  # The database has it so, whatever this process has settled.
                 self.touch(table_id)
             case Doubted(table_id):
@@ -356,7 +355,7 @@ class Delivery:
 
     def _has_lost(self, table_id: str) -> None:
         """Another process has stored posts of this table: either may have been the last to change its messages."""
-        self._host.leases.tell(Doubted(table_id))
+        self._host.owner.tell(Doubted(table_id))
         self.touch(table_id)
 
     # --- one table ---

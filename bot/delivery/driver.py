@@ -143,7 +143,7 @@ class Waiting:
         self._named = Recent[str, dict[int, set[str]]](NAMED)
         """By table and member: the tables that the member's hand there may name. Of other tables nothing is known."""
         host.index.on_turn_over(self._turn_over)
-        host.leases.before_taken(lambda _: self._named.clear())  # Another process has drawn those hands.
+        host.owner.before_taken(lambda _: self._named.clear())  # Another process has drawn those hands.
 
     def besides(self, table: Table) -> WaitingTables:
         """The other tables that wait for the members of a running table."""
@@ -166,7 +166,7 @@ class Waiting:
 
     def _turn_over(self, table_id: str, member_id: int) -> None:
         for other in self._host.index.running(member_id):
-            if other.id == table_id or not self._host.leases.hold(other.guild_id):
+            if other.id == table_id or not self._host.owner.owns(other.guild_id):
                 continue
             if (named := self._named.get(other.id)) is None:
                 self._touch(other.id)  # An earlier process may have drawn this hand.
@@ -266,7 +266,7 @@ class Driver:
         slot = board_of(table_id)
         async with self.senders.of(slot).alone():
             snapshot = await self._host.snapshot(table_id)
-            self._host.leases.require(snapshot.table.place.guild_id)
+            self._host.owner.require(snapshot.table.place.guild_id)
             self.breaker.reset(snapshot.table.place.channel_id)
             wanted = reconcile(slot, snapshot, await self._notes(snapshot), self._draw)
             outcome = Outcome.REFUSED
@@ -297,7 +297,7 @@ class Driver:
         `at_bottom`: a hand that is there already is posted again, as the last of their direct messages. Waits `MOMENT`
         seconds at most. If Discord is slower, the hand follows.
         """
-        self._host.leases.require(table.place.guild_id)
+        self._host.owner.require(table.place.guild_id)
         was_refused = (await self.members.of(member.id)).dm_refusal is not None
         self._outbox.memory.note(NoteChange(member_id=member.id, dm_refusal=None))
         offering = asyncio.create_task(self._offer(hand_of(table.id, member.id), at_bottom=at_bottom), name="hand")

@@ -15,7 +15,7 @@ import aiohttp
 import discord
 import structlog
 
-from bot.host.background import stopped
+from bot.background import stopped
 from bot.host.rechecking import Recheck
 from bot.pictures.icons import Icon, emoji_name, icon_png, is_version_of, written
 from bot.store.unit_of_work import EmojisDoubted, EmojisFound, Notice

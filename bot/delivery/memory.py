@@ -19,7 +19,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from structlog.contextvars import clear_contextvars
 
-from bot.host.background import stopped
+from bot.background import stopped
 from bot.recent import Recent
 from bot.store.connections import StoreError
 from bot.store.messages import MessageStore, NoteChange, PostChange

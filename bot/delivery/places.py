@@ -12,8 +12,8 @@ import discord
 import structlog
 from msgspec import Struct
 
+from bot.background import Periodic
 from bot.delivery.transport import MISSING_ACCESS, PERHAPS_LEFT, UNKNOWN_CHANNEL, Transport, Unavailable, Unreachable
-from bot.host.background import Periodic
 from bot.host.host import Host
 from bot.recent import Recent
 from bot.store.schema import Post, Status

@@ -15,10 +15,10 @@ from typing import Final
 import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
+from bot.background import stopped
 from bot.delivery.budget import ROOM, Rank
 from bot.delivery.memory import Slot
 from bot.delivery.transport import AGAIN_AFTER, Unavailable
-from bot.host.background import stopped
 from bot.recent import Recent
 from bot.store.connections import StoreError
 

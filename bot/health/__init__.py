@@ -16,12 +16,12 @@ from itertools import islice
 from typing import Final
 
 from agents.workers import Workers
+from bot.background import stopped
 from bot.delivery.budget import Budget
 from bot.delivery.delivery import Delivery
 from bot.health.listener import Facts, Listener, Status, page_of
 from bot.health.measured import OpenTables, measure_delivery, measure_tables, measure_work
 from bot.health.readiness import Readiness, RecentWarnings, rivalled
-from bot.host.background import stopped
 from bot.host.host import Host
 from bot.metrics import Metrics
 from bot.pictures.studio import Studio

@@ -11,7 +11,7 @@ from datetime import datetime
 from functools import partial
 from typing import Final
 
-from bot.host.background import Periodic, Sleep
+from bot.background import Periodic, Sleep
 from bot.store.acts import prune_acts, undo_act
 from bot.store.store import Store
 from bot.tables import act_limits

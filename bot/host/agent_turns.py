@@ -17,7 +17,7 @@ from agents.agent import Choice, Evidence, Level, thinks
 from agents.question import Question, answer, unpacked_choice
 from agents.registry import AgentRegistry
 from agents.workers import NoAnswer, Workers
-from bot.host.background import Sleep, cancel, stopped
+from bot.background import Sleep, cancel, stopped
 from bot.host.cache import TableCache
 from bot.recent import Recent
 from bot.store.connections import StoreError

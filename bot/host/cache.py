@@ -2,7 +2,7 @@
 
 All changes of a table go through its mailbox: they are carried out one at a time, in order of arrival.
 
-Only the process that owns a table keeps it. No other process changes it (`bot.host.leases`), so memory and store agree.
+Only the process that owns a table keeps it. No other process changes it, so memory and store agree (`bot.cluster`).
 A process that has lost a table without noticing cannot change it: a change is stored only if the table still has the
 version that it was made for, and a move only if its place in the log is free. If not, the copy is dropped, the table is
 read again, and the change is made again.

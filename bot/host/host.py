@@ -18,16 +18,18 @@ from msgspec.structs import replace
 
 from agents.registry import AgentRegistry
 from agents.workers import Workers
+from bot.background import Sleep, throttled
+from bot.cluster.processes import AnyOwner
+from bot.cluster.sole import SoleOwner
 from bot.host.acts import Acts
 from bot.host.agent_turns import Advice, AgentTurns, Decision, Decisions
 from bot.host.archive import Verifier
-from bot.host.background import Sleep, throttled
 from bot.host.cache import Mailboxes, TableCache
 from bot.host.erasure import Erasure
-from bot.host.inbox import STOP, Inbox, carry_out_stop
-from bot.host.leases import Leases, Ownership
 from bot.host.openings import Openings
+from bot.host.ownership import Ownership
 from bot.host.servers import Servers, TablePlaces
+from bot.host.stopping import STOP, carry_out_stop
 from bot.host.timing import Timing
 from bot.host.waiting import LiveIndex
 from bot.store.connections import Conflict, StoreError
@@ -65,7 +67,7 @@ _ATTEMPTS = 4
 
 
 class Host:
-    """Runs the tables that one process owns, according to its `leases`.
+    """Runs the tables that one process owns, according to its `owner`.
 
     Requests return the changed table, or raise a refusal. A change is committed before listeners are called. All
     changes of a table go through its mailbox.
@@ -85,7 +87,7 @@ class Host:
         new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
         editions: Mapping[str, Edition] | None = None,
         clocks: ClockSettings | None = None,
-        leases: Leases | None = None,
+        owner: AnyOwner | None = None,
         workers: Workers | None = None,
         limits: Limits | None = None,
         without_asking: Unasked = play.NONE,
@@ -111,11 +113,11 @@ class Host:
         self._turns = AgentTurns(
             self._agent_turn, decisions.choose, self._play_turn, pace=pace, patience=patience, sleep=sleep
         )
-        self.leases = leases or Leases()
+        self.owner: AnyOwner = owner or SoleOwner(store, clock)
         self._mailboxes = Mailboxes()
         self._cache = TableCache(
             *(store, self._game_of_table, self._follow),
-            owns=self.leases.hold,
+            owns=self.owner.owns,
             is_hurried=self._turns.is_hurried,
             limits=limits,
             without_asking=without_asking,
@@ -124,14 +126,13 @@ class Host:
         self.timing = Timing(*(clocks, store, clock, sleep, self._cache, self.ask, decisions, hooks), games=games)
         self.advice = Advice(self.agents, self._cache, self.ask, decisions)
         self.verifier = Verifier(store, self._game_of_table, StandIns(agents, stand_in), decisions)
-        self.inbox = Inbox(store, self.leases, clock)
         self.erasure = Erasure(*(store, self._mailboxes, self._cache), rewritten=self._tell, removed=self._turns.forget)
-        self.inbox.on(STOP, partial(carry_out_stop, ask=self.ask, rewrite=self.erasure.rewrite))
+        self.owner.on_request(STOP, partial(carry_out_stop, ask=self.ask, rewrite=self.erasure.rewrite))
         self.index = LiveIndex(store, games, sleep)
-        self.ownership = Ownership(store, self.leases, self._cache, self._turns, self.timing.keeper, self.index)
+        self.ownership = Ownership(store, self.owner, self._cache, self._turns, self.timing.keeper, self.index)
         self.places = TablePlaces(store, self.ask, clock)
         self.acts = Acts(store, clock, sleep)
-        self.servers = Servers(store, games, self.leases)
+        self.servers = Servers(store, games, self.owner)
         self.openings = Openings(
             *(store, games, self.agents, self.servers, self.timing),
             limits=limits,
@@ -181,7 +182,7 @@ class Host:
     async def hurry(self, table_id: str, member_id: int, hurried: bool) -> Table:
         """Make the agents of a table play without pauses, or with pauses again. A restart forgets it."""
         row = (await self._cache.get(table_id)).row
-        self.leases.require(row.guild_id)
+        self.owner.require(row.guild_id)
         seats.require_running(row)
         seats.driven_by(row, member_id)
         self._turns.hurry(table_id, hurried)
@@ -199,7 +200,7 @@ class Host:
 
         The most recently played tables come first.
         """
-        shards = taken or self.leases.shards
+        shards = taken or self.owner.shards
         for_agents = await self._store.read(lambda unit: unit.awaiting_agent(shards))
         async for table_id in throttled(for_agents):
             with suppress(TableRefusal):  # Such a table can only be stopped.
@@ -207,15 +208,15 @@ class Host:
 
     async def close(self) -> None:
         """Let agents and clocks finish what they are writing, and stop them. The store stays open."""
-        # At the same time, because an item from the inbox may take longer than the process has to end.
+        # At the same time, because a request of another process may take longer than this one has to end.
         index = self.index.close()
-        await asyncio.gather(self.inbox.close(), self.timing.close(), self.acts.close(), self._turns.close(), index)
+        await asyncio.gather(self.owner.finish(), self.timing.close(), self.acts.close(), self._turns.close(), index)
         await self._mailboxes.close()
 
     # --- inside ---
 
     async def _ask_at(self, place: Place, request: Request) -> Table:
-        self.leases.require(place.guild_id)
+        self.owner.require(place.guild_id)
         if isinstance(request, Join):
             self.openings.game(request.game)
             for _ in range(_ATTEMPTS):

@@ -9,7 +9,7 @@ from typing import Final
 
 import structlog
 
-from bot.host.background import Periodic, Sleep
+from bot.background import Periodic, Sleep
 from bot.store import forgetting
 from bot.store.store import Store
 from bot.tables.hooks import NO_HOOKS, Hooks

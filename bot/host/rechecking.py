@@ -13,7 +13,7 @@ from typing import Final
 import structlog
 from structlog.contextvars import clear_contextvars
 
-from bot.host.background import stopped
+from bot.background import stopped
 
 log = structlog.get_logger(__name__)
 

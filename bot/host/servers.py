@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 import structlog
 
-from bot.host.leases import Leases
+from bot.cluster.owner import Owner
 from bot.recent import Recent
 from bot.store.forgetting import enter_guilds, guilds_with_the_bot, leave_guild
 from bot.store.schema import ServerSettings, Shards
@@ -49,23 +49,23 @@ _MOST: Final = 5_000
 class Servers:
     """Reads and changes server settings. A refused change changes nothing."""
 
-    def __init__(self, store: Store, games: Mapping[str, AnyGame], leases: Leases) -> None:
-        """Keeps the settings of servers held by `leases` in memory, because no other process changes them."""
+    def __init__(self, store: Store, games: Mapping[str, AnyGame], owner: Owner) -> None:
+        """Keeps the settings of servers that `owner` owns in memory, because no other process changes them."""
         self._store = store
         self._games = games
-        self._leases = leases
+        self._owner = owner
         self._known = Recent[int, ServerSettings](_MOST)
         """By server id; the one used last is at the end."""
         self._changes = 0
         """Counts changes: settings read while it changes may be outdated."""
-        leases.before_taken(self._forget)
+        owner.before_taken(self._forget)
 
     async def of(self, guild_id: int | None) -> ServerSettings:
         """The settings of a server; for None (direct messages) those of a server that has chosen nothing."""
         if guild_id is None:
             return ServerSettings()
         changes, known = self._changes, self._known.get(guild_id)
-        if known is not None and self._leases.hold(guild_id):
+        if known is not None and self._owner.owns(guild_id):
             self._known.move_to_end(guild_id)
             return known
         settings = await self._store.read(lambda unit: server(unit, guild_id))

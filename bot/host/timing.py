@@ -18,8 +18,8 @@ from typing import Final
 import structlog
 from structlog.contextvars import bind_contextvars
 
+from bot.background import Periodic, Sleep
 from bot.host.agent_turns import Decisions
-from bot.host.background import Periodic, Sleep
 from bot.host.cache import TableCache
 from bot.host.housekeeping import Housekeeping
 from bot.store.connections import Conflict, StoreError

@@ -19,11 +19,11 @@ from typing import Final
 import structlog
 from structlog.contextvars import clear_contextvars
 
-from bot.host.background import Sleep, stopped
+from bot.background import Sleep, stopped
 from bot.recent import Recent
 from bot.store.connections import StoreError
 from bot.store.store import Store
-from bot.store.unit_of_work import HandsMoved, LeasesMoved, Missed, Notice, TableChanged, TableDeleted
+from bot.store.unit_of_work import HandsMoved, Missed, Notice, OwnersChanged, TableChanged, TableDeleted
 from bot.store.waiting import Hand, OpenTable, WaitingTable, open_tables
 
 _log = structlog.get_logger(__name__)
@@ -201,7 +201,7 @@ class LiveIndex:
         return self._reading is None
 
     def _heard(self, notice: Notice) -> None:
-        if isinstance(notice, Missed | LeasesMoved):
+        if isinstance(notice, Missed | OwnersChanged):
             self._is_outdated = True
             if self._begun and self._reading is None:
                 self._reading = asyncio.create_task(self._read_again(), name="index of tables")

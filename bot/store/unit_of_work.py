@@ -140,7 +140,7 @@ class EmojisFound(Struct, frozen=True, tag="emojis-found"):
     ids: dict[str, int]
 
 
-class LeasesMoved(Struct, frozen=True, tag="leases"):
+class OwnersChanged(Struct, frozen=True, tag="leases"):
     """Leases were given up or taken over."""
 
 
@@ -163,7 +163,7 @@ Notice: TypeAlias = (
     | CommandsDoubted
     | EmojisDoubted
     | EmojisFound
-    | LeasesMoved
+    | OwnersChanged
     | Missed
 )
 

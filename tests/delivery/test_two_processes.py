@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
@@ -16,13 +17,13 @@ from loopcord.testing.discordpy import look_here
 from loopcord.testing.hosted import hosted
 from msgspec.structs import replace
 
+from bot.cluster.processes import owner_of
 from bot.delivery.delivery import Delivery
 from bot.delivery.memory import hand_of
 from bot.delivery.rendering import Illustrated
 from bot.delivery.transport import Sent
 from bot.games.registry import AGENTS, PLUGINS
 from bot.host.host import Host
-from bot.host.leases import Leases
 from bot.locales import Speech
 from bot.screens.table import Reader, standing_screen
 from bot.store.messages import NoteChange
@@ -51,8 +52,8 @@ class Process:
     """One process, and what it sends by itself."""
 
     def __init__(self, store: Store, client: discord.Client, shard: int) -> None:
-        self.leases = Leases(store, shards=2, shard_ids=(shard,), seconds=600, every=600)
-        self.host = Host(store, {game.name: game for game in games()}, AGENTS, leases=self.leases)
+        self.leases: Any = owner_of(store, shards=2, shard_ids=(shard,), seconds=600, every=600)
+        self.host = Host(store, {game.name: game for game in games()}, AGENTS, owner=self.leases)
         self.delivery = Delivery(client, self.host, store.messages, DRAW)
         self.host.ownership.on_change(self.delivery.touch)
         self.leases.on_taken(self.delivery.resume)
@@ -82,7 +83,7 @@ class House:
 
     async def acts(self) -> Post:
         """The owner makes a move for the member who is to act. Gives their hand."""
-        host = self.owner.host if self.owner.leases.hold(self.table.place.guild_id) else self.other.host
+        host = self.owner.host if self.owner.leases.owns(self.table.place.guild_id) else self.other.host
         table_view = await host.table_view(self.table.id)
         assert table_view.to_act is not None
         member = table_view.table.seats[table_view.to_act].member
@@ -153,7 +154,7 @@ async def test_a_preference_told_to_one_process_is_followed_by_the_other(house: 
 
 
 async def test_a_preference_told_while_a_process_could_not_hear_is_followed_once_it_hears_again(house: House) -> None:
-    member, listener = house.table.members[0], house.owner.leases.listener
+    member, listener = house.table.members[0], house.owner.leases._listener
     assert listener is not None
     assert not (await house.owner.delivery.members.of(member.id)).text_only
     await listener._drop()
@@ -197,7 +198,7 @@ async def test_the_next_owner_reads_what_stands(house: House) -> None:
     await house.owner.host.close()
     await house.owner.delivery.close()
     await house.owner.leases.close()
-    await eventually(lambda: house.other.leases.hold(house.table.place.guild_id))
+    await eventually(lambda: house.other.leases.owns(house.table.place.guild_id))
     await house.acts()
     await house.quiet()
     await house.stands_right()

@@ -170,7 +170,7 @@ class BotProcess:
         delivery = self.bot.delivery
         memory = delivery.outbox.memory
         for table in await self.bot.store.read(lambda unit: unit.tables(*Status)):
-            if not self.bot.host.leases.hold(table.guild_id):
+            if not self.bot.host.owner.owns(table.guild_id):
                 continue
             for slot, post in [*(await memory.posts(table.id)).items()]:
                 is_missing = table.status not in OPEN and post.message_id not in standing

@@ -13,7 +13,7 @@ from bot.store.messages import NoteChange
 from bot.store.peers import Listener, decode, encode, reply, send
 from bot.store.schema import Item
 from bot.store.store import Store, utc_now
-from bot.store.unit_of_work import LeasesMoved, Missed, NotesChanged, Notice, Replied, Sent, Touched
+from bot.store.unit_of_work import Missed, NotesChanged, Notice, OwnersChanged, Replied, Sent, Touched
 from tests.store.rows import found, put, table_record
 from tests.tables.waiting import eventually
 
@@ -85,9 +85,9 @@ async def test_nobody_hears_of_what_was_not_committed(two: tuple[Ear, Ear]) -> N
 
     # At once, so that they share a transaction with one that is committed.
     await asyncio.gather(change(one.store), outdated(), taken(), outdated())
-    one.listener.tell(LeasesMoved())
-    await eventually(lambda: LeasesMoved() in other.heard)
-    assert other.heard == [Sent(1), LeasesMoved()]
+    one.listener.tell(OwnersChanged())
+    await eventually(lambda: OwnersChanged() in other.heard)
+    assert other.heard == [Sent(1), OwnersChanged()]
 
 
 async def test_notices_that_are_told_by_themselves_come_in_order(two: tuple[Ear, Ear]) -> None:

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from structlog.testing import capture_logs
 
-from bot.host.background import Periodic
+from bot.background import Periodic
 from bot.store.connections import StoreError
 from tests.tables.waiting import PATIENCE, StandingClock
 

@@ -15,20 +15,20 @@ from structlog.testing import capture_logs
 
 from bot.features.privacy.member_data import Privacy
 from bot.features.registry import HOOKS
-from bot.host.inbox import ask_owner_to_stop, stop_alone
+from bot.host.stopping import ask_owner_to_stop, stop_alone
 from bot.host.waiting import LiveIndex
 from bot.store.connections import StoreError
 from bot.store.forgetting import delete_ended_tables
 from bot.store.messages import PostChange
 from bot.store.schema import Post
 from bot.store.store import Store, utc_now
-from bot.store.unit_of_work import LeasesMoved, Missed
+from bot.store.unit_of_work import Missed, OwnersChanged
 from bot.tables.requests import ComeBack, GoOn, HandOn, Kick, Leave, Pause, SetUp, Start, Stop, TakeSeat
 from bot.tables.types import Because, Place
+from tests.cluster.test_leases import ON_SHARD, Process, begun, postgresql, processes
 from tests.store.databases import database_kind
 from tests.store.waiting_tables import differences
 from tests.tables.tavern import ANNA, BEN, CLEO, DORA, Tavern
-from tests.tables.test_leases import ON_SHARD, Process, begun, postgresql, processes
 from tests.tables.waiting import eventually
 
 if TYPE_CHECKING:
@@ -47,12 +47,12 @@ HERE, THERE = Place(1, 100, "de"), Place(2, 200, "en")
 async def tavern(store: Store) -> AsyncIterator[Tavern]:
     """A process that has read its index at the start, as the bot does."""
     tavern = Tavern(store)
-    await tavern.host.leases.start()
+    await tavern.host.owner.start()
     await tavern.host.index.load()
-    tavern.host.inbox.start()
+    tavern.host.owner.inbox.start()
     yield tavern
     await tavern.host.close()
-    await tavern.host.leases.close()
+    await tavern.host.owner.close()
 
 
 async def post_hand(store: Store, table: Table, member: Member, message_id: int, digest: str = "a") -> Post:
@@ -444,7 +444,7 @@ async def test_the_index_is_read_again_when_another_process_starts_or_ends(
     monkeypatch.setattr("bot.store.unit_of_work.UnitOfWork._announce", lambda *_: None)
     await other.play_on(table)
     monkeypatch.undo()
-    other.leases.tell(LeasesMoved())
+    other.leases.tell(OwnersChanged())
     await eventually(lambda: one.host.index.waiting(acting.id) == [])
 
 

@@ -8,12 +8,12 @@ from datetime import timedelta
 
 import pytest
 
+from bot.cluster.sole import SoleOwner
 from bot.features.nights.nights import EVERY, NightRefusal, Nights, NightWatch
 from bot.features.nights.store import NIGHTS_PORTION, NightStatus
 from bot.features.registry import HOOKS
 from bot.host.housekeeping import EVERY as CLEANING
 from bot.host.housekeeping import FIRST, Housekeeping
-from bot.host.leases import Leases
 from bot.store.connections import StoreError
 from bot.store.schema import Shards
 from bot.store.store import Store
@@ -36,7 +36,7 @@ class Watched:
         self.nights = Nights(store, ["cafe"], self.time)
         self.told: list[str] = []
         self.broken: set[str] = set()
-        self.watch = NightWatch(self.nights, Leases(), self.deliver, lambda _: True, self.time.sleep)
+        self.watch = NightWatch(self.nights, SoleOwner(store), self.deliver, lambda _: True, self.time.sleep)
 
     async def deliver(self, night_id: str) -> None:
         """Tell Discord of a night, unless that goes wrong."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.inbox import Stopped, ask_owner_to_stop, stop_alone
+from bot.host.stopping import Stopped, ask_owner_to_stop, stop_alone
 from bot.store.schema import Status
 from bot.store.store import Store
 from bot.tables.refusals import TableRefusal
@@ -33,11 +33,11 @@ async def beside(store: Store, address: str) -> AsyncIterator[Store]:
 async def tavern(store: Store) -> AsyncIterator[Tavern]:
     """A bot that runs."""
     tavern = Tavern(store)
-    await tavern.host.leases.start()
-    tavern.host.inbox.start()
+    await tavern.host.owner.start()
+    tavern.host.owner.inbox.start()
     yield tavern
     await tavern.host.close()
-    await tavern.host.leases.close()
+    await tavern.host.owner.close()
 
 
 async def test_the_running_bot_stops_the_table_and_tells_its_members(tavern: Tavern, beside: Store) -> None:
@@ -83,8 +83,8 @@ async def test_a_table_that_sleeps_is_stopped_too_and_its_channel_is_free(
     await before.host.close()
     without = Tavern(store, shelf=())
     if is_running:
-        await without.host.leases.start()
-        without.host.inbox.start()
+        await without.host.owner.start()
+        without.host.owner.inbox.start()
         stopped = await ask_owner_to_stop(beside, table.id, Because.OPERATOR)
     else:
         stopped = await stop_alone(beside, table.id, Because.OPERATOR)
@@ -94,4 +94,4 @@ async def test_a_table_that_sleeps_is_stopped_too_and_its_channel_is_free(
     assert (await again.host.table(table.id)).ended_because == Because.OPERATOR
     for host in (without.host, again.host):
         await host.close()
-        await host.leases.close()
+        await host.owner.close()

@@ -64,12 +64,12 @@ def repeated(sources: Sources, *, inside_kit: bool = False) -> Mapping[str, list
     found = defaultdict[str, list[str]](list)
     games = _games(sources)
     for module, name in sources.classes:
-        if not name.startswith("_") and not any(_is_in(module, each) for each in games):
+        if not name.startswith("_") and not any(is_in(module, each) for each in games):
             found[name].append(module)
     return {
         name: sorted(modules)
         for name, modules in sorted(found.items())
-        if len({KIT if _is_in(each, KIT) and not inside_kit else each for each in modules}) > 1
+        if len({KIT if is_in(each, KIT) and not inside_kit else each for each in modules}) > 1
     }
 
 
@@ -88,12 +88,16 @@ def knowing(sources: Sources, *, everywhere: bool = False) -> list[str]:
     return sorted(
         name
         for name, module in sources.modules.items()
-        if (everywhere or not any(_is_in(name, each) for each in MAY_KNOW))
-        and not OTHER_PROCESSES.isdisjoint(
-            each.lower() for each in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", module.text)
-        )
+        if (everywhere or not any(is_in(name, each) for each in MAY_KNOW))
+        and not OTHER_PROCESSES.isdisjoint(words_in(module.text))
     )
 
 
-def _is_in(module: str, package: str) -> bool:
+def words_in(text: str) -> set[str]:
+    """The words of a text and the parts of its names, in small letters."""
+    return {each.lower() for each in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", text)}
+
+
+def is_in(module: str, package: str) -> bool:
+    """Whether a module is this package, or in it."""
     return module == package or module.startswith(f"{package}.")

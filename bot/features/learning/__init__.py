@@ -151,7 +151,7 @@ async def _practise(request: InteractionContext, game: str | None) -> None:
     """Open the asker's tutorial of this game, or continue the one that is open."""
     services, answer, member = request.services, request.answer, request.member
     is_elsewhere = request.interaction.guild_id is not None
-    services.host.leases.require(None)
+    services.host.owner.require(None)
     channel_id = await _private_channel(request)
     table = await services.host.open_table(channel_id)
     if table is not None:

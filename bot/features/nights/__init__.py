@@ -21,7 +21,7 @@ class GameNights(Working):
         events = ScheduledEvents(parts.bot, services.speech, parts.clock)
         delivered = (services.host, services.delivery, events, services.plugins, services.speech)
         self.shown = NightDelivery(self.nights, *delivered)
-        self.watch = NightWatch(self.nights, services.host.leases, self.shown.tell, events.may_change)
+        self.watch = NightWatch(self.nights, services.host.owner, self.shown.tell, events.may_change)
         commands = NightCommands(services, self.nights, self.shown)
         super().__init__(
             commands=[commands],

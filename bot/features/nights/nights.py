@@ -7,7 +7,7 @@ is cancelled, or when two evenings in a row get no answer.
 Each request is one transaction; Discord is updated after it (`bot.features.nights.delivery`).
 
 `NightWatch` is the task that begins nights when they are due, and delivers again what Discord did not accept. Each
-process looks after the nights of its own shards (`bot.host.leases`), including those that another process has left.
+process looks after the nights of its own shards (`bot.cluster.owner`), including those that another process has left.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from typing import Final
 import structlog
 from msgspec.structs import replace
 
+from bot.background import Periodic
+from bot.cluster.owner import Owner
 from bot.features.nights.store import (
     NIGHTS_PORTION,
     Group,
@@ -42,8 +44,6 @@ from bot.features.nights.store import (
     unsettled_nights,
 )
 from bot.features.nights.wording import HOUR, MINUTE
-from bot.host.background import Periodic
-from bot.host.leases import Leases
 from bot.store.connections import Outdated, StoreError
 from bot.store.schema import Shards
 from bot.store.store import Store
@@ -460,7 +460,7 @@ class NightWatch(Periodic):
     def __init__(
         self,
         nights: Nights,
-        leases: Leases,
+        owner: Owner,
         deliver: Callable[[str], Awaitable[None]],
         may_change_events: Callable[[int], bool],
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
@@ -471,7 +471,7 @@ class NightWatch(Periodic):
         """
         super().__init__("night watch", self._watch, every=EVERY, failed="nights-not-looked-after", sleep=sleep)
         self._nights = nights
-        self._leases = leases
+        self._owner = owner
         self._deliver = deliver
         self._may_change_events = may_change_events
         self._next: datetime | None = None
@@ -482,11 +482,11 @@ class NightWatch(Periodic):
         """Begin all due nights, then deliver what Discord does not show yet, in portions. Raises StoreError."""
         due = [""] * NIGHTS_PORTION
         while len(due) == NIGHTS_PORTION:  # More may be due: many nights begin on the hour.
-            due = await self._nights.due(self._leases.shards)
+            due = await self._nights.due(self._owner.shards)
             begun = [night_id for night_id in due if await self._nights.begin(night_id) is not None]
-            left = await self._nights.unsettled(self._leases.shards, PATIENCE)
+            left = await self._nights.unsettled(self._owner.shards, PATIENCE)
             await self._tell_all([*begun, *left])
-        wrong = await self._nights.wrong_events(self._leases.shards)
+        wrong = await self._nights.wrong_events(self._owner.shards)
         await self._tell_all([night_id for night_id, guild_id in wrong.items() if self._may_change_events(guild_id)])
 
     async def _tell_all(self, night_ids: Iterable[str]) -> None:

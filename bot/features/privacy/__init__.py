@@ -9,12 +9,12 @@ from typing import Final
 from discord import app_commands
 from discord.ext import commands
 
+from bot.cluster.owner import UnansweredError
 from bot.cogs.answer import Interaction
 from bot.cogs.registration import spoken
 from bot.cogs.request import ClickContext, ClickHandler, Dependencies, InteractionContext, requested
 from bot.features.feature import Feature, Parts, Working
 from bot.features.privacy.member_data import Privacy
-from bot.host.inbox import UnansweredError
 from bot.locales import Words
 from bot.screens.parts import GREY, NO_TABLE, RED, ButtonStyle, Click, Screen, box, button, row, text
 from bot.store.schema import Item
@@ -22,7 +22,7 @@ from bot.tables.refusals import TableRefusal
 
 FILE: Final = "stammtisch.json"
 FORGET: Final = "forget"
-"""The kind of inbox item that asks the owner of a table to forget a member."""
+"""The kind of request that asks the owner of a table to forget a member."""
 DAY: Final = 86_400
 """Seconds."""
 
@@ -63,7 +63,7 @@ class PrivacyCommands(commands.Cog):
             "privacy-delete-sure": self._forget,
         }
         """Handlers of its buttons, by kind of click."""
-        services.host.inbox.on(FORGET, self._forget_for_others)
+        services.host.owner.on_request(FORGET, self._forget_for_others)
 
     @app_commands.command(name="privacy", description=spoken("command-privacy"))
     @app_commands.describe(what=spoken("command-privacy-what"))
@@ -100,7 +100,7 @@ class PrivacyCommands(commands.Cog):
         theirs = await self._privacy.elsewhere(member_id)
         for guild_id in {*theirs.values()}:
             try:
-                await self._services.host.inbox.ask(FORGET, guild_id, str(member_id).encode())
+                await self._services.host.owner.ask(FORGET, guild_id, str(member_id).encode())
             except UnansweredError:
                 raise TableRefusal("busy") from None
         await self._privacy.finish(member_id)

@@ -75,7 +75,7 @@ class Privacy:
         recently ended tables, with their rows. When that is done in every process (`elsewhere`), `finish` completes it.
         """
         for table in await self._host.open_tables(member_id):
-            if self._host.leases.hold(table.place.guild_id):
+            if self._host.owner.owns(table.place.guild_id):
                 await self._leave(table.id, member_id)
         tables = await self._store.read(partial(tables_with, member_id=member_id))
         ours = sorted(await self._host.ownership.ours(tables))

@@ -7,9 +7,9 @@ from typing import Any
 
 from sqlalchemy import select, update
 
-from bot.cogs.forwarding import Forwarding
+from bot.cluster.forwarding import Forwarding
+from bot.cluster.leases import LeasedOwner
 from bot.connection import Payload
-from bot.host.leases import Leases
 from bot.store import peers
 from bot.store.schema import EVERYWHERE, INBOX, Item, Shards
 from bot.store.unit_of_work import UnitOfWork
@@ -65,27 +65,27 @@ def every_third_forwarded_click_is_dropped(original: Any, reached: Reached) -> A
     return _take_in
 
 
-@plants(Forwarding, "_came_in")
+@plants(Forwarding, "came_in")
 def repeated_interaction_is_handled_again(original: Any, reached: Reached) -> Any:
     """An interaction that the gateway delivers twice is handled twice."""
 
-    def _came_in(self: Forwarding, data: Payload) -> bool:
+    def came_in(self: Forwarding, data: Payload) -> bool:
         if self._seen.pop(int(data["id"]), self) is not self:
             reached()
         is_handled_here: bool = original(self, data)
         return is_handled_here
 
-    return _came_in
+    return came_in
 
 
 # --- leases ---
 
 
-@plants(Leases, "renew", between_processes)
+@plants(LeasedOwner, "renew", between_processes)
 def stand_in_goes_on(original: Any, reached: Reached) -> Any:
     """A stand-in does not notice that a process has taken its shard back, and goes on there."""
 
-    async def renew(self: Leases) -> None:
+    async def renew(self: LeasedOwner) -> None:
         before = self._held
         await original(self)
         if before - self._held:
@@ -95,11 +95,11 @@ def stand_in_goes_on(original: Any, reached: Reached) -> Any:
     return renew
 
 
-@plants(Leases, "renew", between_processes)
+@plants(LeasedOwner, "renew", between_processes)
 def memory_is_kept_after_a_takeover(original: Any, reached: Reached) -> Any:
     """A process that takes a shard over trusts what it remembers of tables and messages from before."""
 
-    async def renew(self: Leases) -> None:
+    async def renew(self: LeasedOwner) -> None:
         def overlooked(_: Shards) -> None:
             reached()
 
@@ -112,15 +112,15 @@ def memory_is_kept_after_a_takeover(original: Any, reached: Reached) -> Any:
     return renew
 
 
-@plants(Leases, "hold", between_processes)
+@plants(LeasedOwner, "owns", between_processes)
 def expired_lease_is_held(original: Any, reached: Reached) -> Any:
     """A process goes on with the tables of a lease that it could not renew in time."""
 
-    def hold(self: Leases, guild_id: int | None) -> bool:
+    def owns(self: LeasedOwner, guild_id: int | None) -> bool:
         is_held: bool = original(self, guild_id)
-        if is_held or self.listener is None or guild_id not in Shards(self._settings.shards, self._held):
+        if is_held or guild_id not in Shards(self._settings.shards, self._held):
             return is_held
         reached()
         return True
 
-    return hold
+    return owns

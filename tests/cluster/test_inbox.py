@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.host.inbox import Inbox, UnansweredError
-from bot.host.leases import Leases
+from bot.cluster.owner import UnansweredError
+from bot.cluster.processes import owner_of
+from bot.cluster.sole import SoleOwner
 from bot.store.connections import Conflict
 from bot.store.peers import answer_to, delete_item, take, take_away, waiting
 from bot.store.schema import Item
@@ -35,8 +36,8 @@ class Process:
 
     def __init__(self, store: Store, shard: int) -> None:
         self.store = store
-        self.leases = Leases(store, shards=2, shard_ids=(shard,), seconds=600, every=600)
-        self.inbox = Inbox(store, self.leases, utc_now)
+        self.leases = owner_of(store, shards=2, shard_ids=(shard,), seconds=600, every=600)
+        self.inbox = self.leases.inbox
         self.inbox.on("echo", self._echo)
         self.inbox.on("fails", self._fails)
         self.done: list[Item] = []
@@ -127,7 +128,7 @@ async def test_what_is_finished_is_not_deferred(processes: tuple[Process, Proces
 
 
 async def test_nothing_is_sent_twice(store: Store) -> None:
-    inbox = Inbox(store, Leases(), utc_now)
+    inbox = SoleOwner(store).inbox
     await inbox.send("echo", None, b"first", 7)
     with pytest.raises(Conflict):
         await inbox.send("echo", None, b"again", 7)
@@ -136,8 +137,8 @@ async def test_nothing_is_sent_twice(store: Store) -> None:
 async def test_without_an_owner_there_is_no_answer_and_nothing_is_left(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.host.inbox.PATIENCE", 0.1)
-    inbox = Inbox(store, Leases(), utc_now)
+    monkeypatch.setattr("bot.cluster.inbox.PATIENCE", 0.1)
+    inbox = SoleOwner(store).inbox
     with pytest.raises(UnansweredError):
         await inbox.ask("echo", None, b"anybody?")
     assert await left(store) == []
@@ -158,10 +159,10 @@ async def test_an_owner_that_has_begun_gets_the_same_time_again_with_one_attempt
         await asyncio.sleep(0.3)
         return "late"
 
-    monkeypatch.setattr("bot.host.inbox.PATIENCE", 1.0)
-    monkeypatch.setattr("bot.host.inbox.EVERY", 0.02)
+    monkeypatch.setattr("bot.cluster.inbox.PATIENCE", 1.0)
+    monkeypatch.setattr("bot.cluster.inbox.EVERY", 0.02)
     monkeypatch.setattr("bot.store.peers.take_away", attempt)
-    inbox = Inbox(store, Leases(), utc_now)
+    inbox = SoleOwner(store).inbox
     inbox.on("late", late)
     inbox.start()
     assert await inbox.ask("late", None, b"") == "late"
@@ -194,7 +195,7 @@ async def test_an_inbox_that_is_closed_drops_nothing_that_it_is_taking(
     async def echo(item: Item) -> None:
         carried_out.append(item)
 
-    inbox = Inbox(store, Leases(), utc_now)
+    inbox = SoleOwner(store).inbox
     inbox.on("echo", echo)
     sent = [await inbox.send("echo", None, b"", number) for number in (1, 2)]
     monkeypatch.setattr(store, "write", slowly)
@@ -210,9 +211,9 @@ async def test_an_inbox_that_is_closed_drops_nothing_that_it_is_taking(
 
 async def test_what_is_old_is_deleted_and_not_carried_out(store: Store) -> None:
     now = utc_now()
-    inbox = Inbox(store, Leases(), lambda: now)
+    inbox = SoleOwner(store, lambda: now).inbox
     sent = await inbox.send("echo", None, b"token")
-    later = Inbox(store, Leases(), lambda: now + timedelta(minutes=15))
+    later = SoleOwner(store, lambda: now + timedelta(minutes=15)).inbox
     carried_out: list[Item] = []
 
     async def is_empty() -> bool:
@@ -240,9 +241,9 @@ async def test_an_item_that_takes_longer_keeps_no_agent_from_being_stopped(store
     table = await tavern.running(ANNA, BEN)
     await tavern.host.ask(table.id, Leave(tavern.to_act(table).id))
     assert busy(tavern.host) == 1
-    tavern.host.inbox.on("slow", slow)
-    tavern.host.inbox.start()
-    await tavern.host.inbox.send("slow", None, b"")
+    tavern.host.owner.inbox.on("slow", slow)
+    tavern.host.owner.inbox.start()
+    await tavern.host.owner.inbox.send("slow", None, b"")
     await begun.wait()
     closing = asyncio.create_task(tavern.host.close())
     await asyncio.wait([closing], timeout=0.05)

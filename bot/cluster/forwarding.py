@@ -11,19 +11,15 @@ finish in time, this process defers the interaction. If it has ended, the next o
 from __future__ import annotations
 
 import asyncio
-from functools import partial
-from typing import Any, Final
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from typing import Any, Final, Protocol, TypeAlias
 
-import discord
 import msgspec
 import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
-from bot.cogs.answer import ACKNOWLEDGED, Undelivered, defer, is_click, persist
-from bot.connection import Payload, arrive, interaction_of, watch_interactions
-from bot.host.host import Host
+from bot.cluster.processes import AnyOwner
 from bot.recent import Recent
-from bot.screens.parts import NO_TABLE, read_click
 from bot.store.connections import Conflict, StoreError
 from bot.store.schema import Item
 from bot.tables.refusals import TableRefusal
@@ -39,22 +35,37 @@ KEPT: Final = 500
 REMEMBERED: Final = 10_000
 """How many ids to remember. Duplicates arrive within minutes or never: tokens live for fifteen."""
 
+Payload: TypeAlias = Mapping[str, Any]
+"""An interaction as Discord sends it."""
+
+
+class Arrivals(Protocol):
+    """What is done with interactions here."""
+
+    def table_of(self, data: Payload) -> str | None:
+        """The table that a click or submitted form is about; None for anything else, or if it names no table."""
+
+    async def arrive(self, data: Payload, *, deferred: bool) -> None:
+        """Handle an interaction, and wait until that is done. `deferred`: it is acknowledged already."""
+
+    async def defer(self, data: Payload) -> bool:
+        """Tell Discord that an answer takes longer. False if that fails."""
+
 
 class Forwarding:
     """Forwards interactions to the owners of their tables, and takes in those that other processes forward."""
 
-    def __init__(self, client: discord.Client, host: Host) -> None:
-        self._client = client
-        self._host = host
+    def __init__(self, owner: AnyOwner, guild_of: Callable[[str], Awaitable[int | None]], arrivals: Arrivals) -> None:
+        """`guild_of` finds the server of a table, or raises TableRefusal or StoreError."""
+        self._owner = owner
+        self._inbox = owner.inbox
+        self._guild_of = guild_of
+        self._arrivals = arrivals
         self._seen = Recent[int, None](REMEMBERED)
         self._payloads = Recent[int, Payload](KEPT)
         self._forwarded = Recent[int, None](REMEMBERED)
         self._tasks: set[asyncio.Task[None]] = set()
-        host.inbox.on(INTERACTION, self._take_in)
-
-    def begin(self) -> None:
-        """Start watching interactions."""
-        watch_interactions(self._client, self._came_in)
+        self._inbox.on(INTERACTION, self._take_in)
 
     def is_own(self, interaction_id: int) -> bool:
         """Whether nobody else answers this interaction: it came in here, and was not forwarded, here or elsewhere."""
@@ -65,74 +76,57 @@ class Forwarding:
 
         Raises StoreError, or KeyError for one that did not come in here.
         """
-        data, inbox = self._payloads[interaction_id], self._host.inbox
+        data = self._payloads[interaction_id]
         self._forwarded[interaction_id] = None
         try:
-            await inbox.send(INTERACTION, guild_id, msgspec.json.encode(data), interaction_id, deferred=deferred)
+            await self._inbox.send(INTERACTION, guild_id, msgspec.json.encode(data), interaction_id, deferred=deferred)
         except Conflict:
             return  # The gateway has delivered it twice.
         if not deferred:
-            task = asyncio.create_task(self._defer_later(data), name="forwarded interaction")
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._begin(self._defer_later(data), "forwarded interaction")
 
-    def _came_in(self, data: Payload) -> bool:
-        """Whether discord.py handles it: not if it is repeated, or a click on a table that may be another process's."""
-        interaction_id, leases = int(data["id"]), self._host.leases
+    def came_in(self, data: Payload) -> bool:
+        """Whether it is handled here: not if it is repeated, or a click on a table that may be another process's."""
+        interaction_id = int(data["id"])
         if interaction_id in self._seen:
             return False
         self._seen[interaction_id] = None
-        if leases.listener is None:  # There is no other process.
+        if not self._owner.has_others:
             return True
         self._payloads[interaction_id] = data
-        table_id, guild_id = _table_of(data), data.get("guild_id")
-        if table_id is None or (guild_id is not None and leases.hold(int(guild_id))):
+        table_id, guild_id = self._arrivals.table_of(data), data.get("guild_id")
+        if table_id is None or (guild_id is not None and self._owner.owns(int(guild_id))):
             return True
-        task = asyncio.create_task(self._see_to(data, table_id), name=f"click at {table_id}")
+        self._begin(self._see_to(data, table_id), f"click at {table_id}")
+        return False
+
+    def _begin(self, work: Coroutine[object, object, None], name: str) -> None:
+        task = asyncio.create_task(work, name=name)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        return False
 
     async def _see_to(self, data: Payload, table_id: str) -> None:
         clear_contextvars()
         bind_contextvars(interaction=data["id"], table=table_id)
         try:
-            guild_id = await self._host.ownership.guild_of(table_id)
-            if not self._host.leases.hold(guild_id):
+            guild_id = await self._guild_of(table_id)
+            if not self._owner.owns(guild_id):
                 await self.forward(int(data["id"]), guild_id, deferred=False)
                 return
         except (StoreError, TableRefusal) as error:  # This process answers with the reason.
             log.info("click-not-forwarded", reason=str(error))
-        await arrive(self._client, interaction_of(self._client, data))
+        await self._arrivals.arrive(data, deferred=False)
 
     async def _defer_later(self, data: Payload) -> None:
         item_id = int(data["id"])
         await asyncio.sleep(PATIENCE)
         try:
-            if await self._host.inbox.is_pending(item_id):
-                try:
-                    await persist(partial(defer, interaction_of(self._client, data)))
-                except discord.HTTPException as error:
-                    if error.code != ACKNOWLEDGED:  # The owner may have acknowledged it.
-                        raise
-                await self._host.inbox.note_deferred(item_id)
-        except (StoreError, discord.HTTPException, Undelivered) as error:
+            if await self._inbox.is_pending(item_id) and await self._arrivals.defer(data):
+                await self._inbox.note_deferred(item_id)
+        except StoreError as error:
             log.info("interaction-not-deferred", interaction=data["id"], reason=type(error).__name__)
 
     async def _take_in(self, item: Item) -> None:
         data: dict[str, Any] = msgspec.json.decode(item.content)
         self._forwarded[int(data["id"])] = None
-        interaction = interaction_of(self._client, data)
-        if item.deferred:
-            kinds = discord.InteractionResponseType
-            kind = kinds.deferred_message_update if is_click(interaction) else kinds.deferred_channel_message
-            interaction.response._response_type = kind  # noqa: SLF001  (the library has no public way)
-        await arrive(self._client, interaction)
-
-
-def _table_of(data: Payload) -> str | None:
-    """The table that a click or submitted form is about; None for anything else, or if it names no table."""
-    if "message" not in data:
-        return None
-    click = read_click(str(data.get("data", {}).get("custom_id", "")))
-    return None if click is None or click.table == NO_TABLE else click.table
+        await self._arrivals.arrive(data, deferred=item.deferred)

@@ -6,17 +6,18 @@ Nothing here waits for a lease to run out: leases are long, and are made to run 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from sqlalchemy import text
 from structlog.testing import capture_logs
 
-from bot.host.leases import Leases
+from bot.cluster.leases import LeasedOwner
+from bot.cluster.processes import owner_of
 from bot.store.connections import StoreError
 from bot.store.schema import Shards, Status
 from bot.store.store import Store
-from bot.store.unit_of_work import LeasesMoved
+from bot.store.unit_of_work import OwnersChanged
 from bot.tables.requests import Act, AddAgent, Start
 from bot.tables.types import Place, Table
 from engines.contract import Refusal
@@ -44,8 +45,8 @@ class Process(Tavern):
     """A process with some of two shards."""
 
     def __init__(self, store: Store, *shard_ids: int) -> None:
-        self.leases = Leases(store, shards=2, shard_ids=shard_ids, seconds=600, every=600)
-        super().__init__(store, pace=0.0, leases=self.leases)
+        self.leases: Any = owner_of(store, shards=2, shard_ids=shard_ids, seconds=600, every=600)
+        super().__init__(store, pace=0.0, owner=self.leases)
         self.leases.on_taken(self.host.resume)
         self.agents_played = 0
         play = self.host._turns._play
@@ -104,7 +105,7 @@ async def test_on_sqlite_everything_is_looked_after_here(processes: list[Process
     one, other, _ = processes
     await one.begin()
     await other.begin()
-    assert one.leases.hold(ON_SHARD[1].guild_id)
+    assert one.leases.owns(ON_SHARD[1].guild_id)
     table = await one.running(ANNA, BEN, place=ON_SHARD[1])
     assert await one.host.ownership.is_ours(table.id)
     assert await other.host.ownership.is_ours(table.id)
@@ -120,7 +121,7 @@ async def test_each_process_looks_after_the_tables_of_its_shards(processes: list
     here = await one.running(ANNA, BEN, place=ON_SHARD[0])
     there = await other.running(ANNA, BEN, place=ON_SHARD[1])
     private = Place(guild_id=None, channel_id=7, locale="en")
-    assert [one.leases.hold(place.guild_id) for place in (ON_SHARD[0], ON_SHARD[1], private)] == [True, False, True]
+    assert [one.leases.owns(place.guild_id) for place in (ON_SHARD[0], ON_SHARD[1], private)] == [True, False, True]
     assert await one.host.ownership.is_ours(here.id)
     assert not await one.host.ownership.is_ours(there.id)
     assert await other.host.ownership.is_ours(there.id)
@@ -135,12 +136,12 @@ async def test_each_process_looks_after_the_tables_of_its_shards(processes: list
 
 @postgresql
 async def test_a_process_without_shards_of_its_own_looks_after_everything(store: Store) -> None:
-    leases = Leases(store)
+    leases = owner_of(store)
     await leases.start()
-    assert leases.hold(ON_SHARD[1].guild_id)
-    assert leases.hold(None)
+    assert leases.owns(ON_SHARD[1].guild_id)
+    assert leases.owns(None)
     await leases.close()
-    assert not leases.hold(None)
+    assert not leases.owns(None)
 
 
 @pytest.fixture
@@ -223,7 +224,7 @@ async def test_a_process_gives_up_its_tables_even_if_the_database_fails_while_it
     async def failing(_: object) -> None:
         raise StoreError("failed", database="", reason="connection lost")
 
-    monkeypatch.setattr(other.leases.listener, "run", failing)
+    monkeypatch.setattr(other.store.listener, "run", failing)
     await other.leases.close()
     assert other.held == set()
     await one.leases.renew()
@@ -237,7 +238,7 @@ async def test_a_process_can_be_closed_in_the_moment_in_which_others_move_leases
     one, _ = begun
     for turns_of_the_loop in range(4):
         await one.leases.renew()  # Nothing is under way any more.
-        one.leases._heard(LeasesMoved())
+        one.leases._heard(OwnersChanged())
         for _ in range(turns_of_the_loop):
             await asyncio.sleep(0)
         async with asyncio.timeout(20):
@@ -249,7 +250,8 @@ async def test_a_process_can_be_closed_in_the_moment_in_which_others_move_leases
 @postgresql
 async def test_leases_that_cannot_be_renewed_run_out_by_the_clock_of_their_process(store: Store) -> None:
     now = 50.0
-    leases = Leases(store, shards=2, shard_ids=(1,), seconds=9, every=600, now=lambda: now)
+    assert store.listener is not None
+    leases = LeasedOwner(store, store.listener, shards=2, shard_ids=(1,), seconds=9, every=600, now=lambda: now)
     taken: list[Shards] = []
 
     async def note(shards: Shards) -> None:
@@ -258,11 +260,11 @@ async def test_leases_that_cannot_be_renewed_run_out_by_the_clock_of_their_proce
     leases.on_taken(note)
     await leases.start()
     now += 8.9
-    assert leases.hold(ON_SHARD[1].guild_id)
+    assert leases.owns(ON_SHARD[1].guild_id)
     now += 0.2
-    assert not leases.hold(ON_SHARD[1].guild_id)
+    assert not leases.owns(ON_SHARD[1].guild_id)
     await leases.renew()
-    assert leases.hold(ON_SHARD[1].guild_id)
+    assert leases.owns(ON_SHARD[1].guild_id)
     await eventually(lambda: taken == [Shards(2, frozenset({1}))])
     await leases.close()
 
@@ -381,11 +383,11 @@ async def test_another_number_of_shards_gives_up_all_leases_first(processes: lis
     await one.begin()
     await other.begin()
     store = await Store.open(address)
-    whole = Leases(store, seconds=600, every=600)
+    whole = owner_of(store, seconds=600, every=600)
     await whole.start()
     for process in (one, other):
         await process.leases.renew()
         assert process.held == set(), "a process with the old number owns nothing any more"
-    assert whole.hold(ON_SHARD[1].guild_id)
+    assert whole.owns(ON_SHARD[1].guild_id)
     await whole.close()
     await store.close()

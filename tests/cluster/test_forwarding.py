@@ -11,8 +11,10 @@ import discord
 import msgspec
 import pytest
 
-from bot.cogs import forwarding as module
-from bot.cogs.forwarding import INTERACTION, Forwarding
+from bot.cluster import forwarding as module
+from bot.cluster.forwarding import INTERACTION, Forwarding
+from bot.cogs import arrivals
+from bot.cogs.arrivals import DiscordArrivals
 from bot.connection import arrive, interaction_of
 from bot.screens.parts import NO_TABLE
 from bot.store.connections import Conflict, StoreError
@@ -56,12 +58,10 @@ class Bench:
         self.inbox = Inbox()
         self.arrived: list[discord.Interaction[Any]] = []
         self.deferred: list[dict[str, Any]] = []
-        ownership = SimpleNamespace(guild_of=self._guild_of)
-        leases = SimpleNamespace(hold=lambda guild_id: guild_id == OURS, listener=object())
-        host: Any = SimpleNamespace(inbox=self.inbox, ownership=ownership, leases=leases)
+        owner: Any = SimpleNamespace(owns=lambda guild_id: guild_id == OURS, has_others=True, inbox=self.inbox)
         client: Any = discord.Client(intents=discord.Intents.none())
-        self.forwarding = Forwarding(client, host)
-        monkeypatch.setattr(module, "arrive", self._arrive)
+        self.forwarding = Forwarding(owner, self._guild_of, DiscordArrivals(client))
+        monkeypatch.setattr(arrivals, "arrive", self._arrive)
         monkeypatch.setattr(module, "PATIENCE", 0)
         bench = self
 
@@ -86,7 +86,7 @@ class Bench:
 
     async def comes_in(self, data: dict[str, Any]) -> bool:
         """Whether discord.py sees it at once. Ends when everything else is done."""
-        seen = self.forwarding._came_in(data)
+        seen = self.forwarding.came_in(data)
         while self.forwarding._tasks:
             await next(iter(self.forwarding._tasks))
         return seen
