@@ -20,7 +20,7 @@ from typing import Annotated, Final
 import typer
 
 from agents.arena.plan import Folder, Tournament
-from agents.arena.playing import Result, table_options
+from agents.arena.playing import JobResult, table_options
 from agents.arena.statistics import Balance, Estimate, balance, bootstrap
 from agents.arena.tournament import finish, here
 from agents.generic import share_of_win
@@ -72,7 +72,7 @@ class Row:
     deal: Estimate
 
 
-def decided_by_deal(results: Sequence[Result]) -> Estimate:
+def decided_by_deal(results: Sequence[JobResult]) -> Estimate:
     """The share of the variance of a seat's wins that the deal explains, 0 to 1.
 
     Each deal must be played equally often, at least twice, by agents that vary their play.

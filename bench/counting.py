@@ -16,7 +16,7 @@ from rich.console import Console
 from structlog.contextvars import bind_contextvars, bound_contextvars, unbind_contextvars
 
 from bot.games.registry import PLUGINS
-from bot.metrics import Fate, Kind, Metrics
+from bot.metrics import Fate, Metrics, RequestKind
 
 ROUNDS: Final = 15
 MOVES: Final = 2_000
@@ -34,7 +34,7 @@ def move(metrics: Metrics) -> None:
         with bound_contextvars(interaction="1420070400000000003"):
             bind_contextvars(table="k3f9x2aa", ply=12)
             unbind_contextvars("table", "ply")
-        metrics.interaction(Kind.CLICK, name, fate, None, 0.02)
+        metrics.interaction(RequestKind.CLICK, name, fate, None, 0.02)
         metrics.requested("POST", ANSWER, 200, 0.01, counted=False)
         metrics.requested("PATCH", CHANNEL, 200, 0.05, counted=True)
         metrics.worked("picture", "done", 0.03)
@@ -47,9 +47,9 @@ def full() -> Metrics:
     metrics = Metrics()
     for number in range(KINDS):
         for fate in Fate:
-            metrics.interaction(Kind.CLICK, f"kind-{number}", fate, None, 0.02)
+            metrics.interaction(RequestKind.CLICK, f"kind-{number}", fate, None, 0.02)
     for number in range(CODES):
-        metrics.interaction(Kind.CLICK, "move", Fate.REFUSED, f"code-{number}", 0.02)
+        metrics.interaction(RequestKind.CLICK, "move", Fate.REFUSED, f"code-{number}", 0.02)
         metrics.logged("warning", f"code-{number}")
     for game in PLUGINS:
         for by in ("member", "agent", "clock"):

@@ -18,7 +18,7 @@ from rich.progress import track
 from rich.table import Table
 
 from agents.arena.plan import Tournament
-from agents.arena.playing import EntryError, Job, Result, check_agents, check_seats, known_game, play, table_options
+from agents.arena.playing import EntryError, Job, JobResult, check_agents, check_seats, known_game, play, table_options
 from agents.arena.report import interval, standings
 from agents.arena.tournament import here, play_all
 from agents.games import AGENTS
@@ -126,7 +126,7 @@ class Measured:
 class Measurement(Struct, frozen=True):
     """The result of a game, with the agents' iterations and CPU seconds."""
 
-    result: Result
+    result: JobResult
     iterations: dict[str, int]
     """By agent name, like `seconds`."""
     seconds: dict[str, float]
@@ -143,7 +143,7 @@ def measure(job: Job) -> Measurement:
         iterations[name] += agent.iterations
         seconds[name] += agent.seconds
     # The times are in the measurement, by agent and not by seat.
-    return Measurement(Result(job, outcome, (0,) * seats, (0.0,) * seats), iterations, seconds)
+    return Measurement(JobResult(job, outcome, (0,) * seats, (0.0,) * seats), iterations, seconds)
 
 
 def agent_of(game: AnyGame, seats: int, name: str) -> AnyAgent:

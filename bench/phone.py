@@ -36,7 +36,7 @@ from bot.screens.menus import links_of_hand
 from bot.screens.parts import Box, Part, Screen, Section, Text
 from bot.screens.table import Reader, board_screen, hand_screen
 from bot.tables.play import the_only
-from bot.tables.types import AnyTableView, Place
+from bot.tables.types import AnyTableView, TablePlace
 from engines.codec import encode_payload
 from tests.e2e.clicking import choose, offers, take
 from tests.e2e.play_process import PlayProcess
@@ -123,7 +123,7 @@ class Row(Struct, frozen=True):
 # --- whole games ---
 
 
-def met(game: str, seats: int, seed: int, place: Place, *, every_step: bool = False) -> Iterator[Shown]:
+def met(game: str, seats: int, seed: int, place: TablePlace, *, every_step: bool = False) -> Iterator[Shown]:
     """The messages that the person sees in a game, from the chooser to the result.
 
     A decision includes the steps of the fewest taps to its move. With `every_step`, all other half-made choices that

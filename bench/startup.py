@@ -28,7 +28,7 @@ from bot.games.registry import AGENTS
 from bot.host.host import Host
 from bot.store.store import Store
 from bot.tables.requests import Act, Join, Start
-from bot.tables.types import Member, Place
+from bot.tables.types import Member, TablePlace
 from engines.registry import games
 
 TABLES = (0, 1_000, 10_000)
@@ -50,7 +50,7 @@ async def one_table(address: str) -> str:
     host = Host(store, {game.name: game for game in games()}, AGENTS)
     for number in range(SEATS):
         table = await host.ask(
-            Place(1, FIRST_CHANNEL - 1, "en-US"), Join(Member(100 + number, f"Member {number}"), "bremen")
+            TablePlace(1, FIRST_CHANNEL - 1, "en-US"), Join(Member(100 + number, f"Member {number}"), "bremen")
         )
     await host.ask(table.id, Start(100))
     for _ in range(MOVES):

@@ -25,7 +25,7 @@ from rich.table import Table as Figures
 
 from agents.processes import Pool
 from bot.store.store import Store
-from bot.tables.types import Place
+from bot.tables.types import TablePlace
 from tests.tables.thinking import House
 from tests.tables.waiting import eventually
 
@@ -50,7 +50,7 @@ async def play_and_kill(kills: int, tables: int, processes: int, seed: int, answ
                 if ended.is_set():
                     return
                 levels = ("cunning", "ruthless", "cunning")
-                table = await house.running(game, *levels, place=Place(1, channel, "en"))
+                table = await house.running(game, *levels, place=TablePlace(1, channel, "en"))
                 played.append(await house.over(table))
 
         async def answered(enough: int) -> None:

@@ -23,7 +23,7 @@ from bot.cluster.processes import owner_of
 from bot.cogs.arrivals import DiscordArrivals
 from bot.cogs.clicks import Clicks
 from bot.cogs.commands import CommandTree, TableCommands, UnknownInteractions
-from bot.cogs.gateway import Connection, Places
+from bot.cogs.gateway import Connection, GatewayListener
 from bot.cogs.registration import Registrar, Translator
 from bot.cogs.request import Dependencies
 from bot.config import Config, own_editions
@@ -55,7 +55,7 @@ from bot.health.readiness import disconnected, rivalled
 from bot.host.host import Host
 from bot.locales import Speech
 from bot.login import StartError, database, prepared, stay
-from bot.metrics import Kind, Metrics
+from bot.metrics import Metrics, RequestKind
 from bot.pictures.composing import Worker
 from bot.pictures.icons import Icon
 from bot.pictures.studio import Painter, Studio
@@ -249,10 +249,10 @@ class Stammtisch(commands.AutoShardedBot):
         await self.add_cog(Clicks(services, clicks, forms, harmless, adding))
         watch_interactions(self, services.forwarding.came_in)
         await self.add_cog(UnknownInteractions(services, self.tree, self._registrar.doubt))
-        await self.add_cog(Places(self, self.host, self.delivery))
+        await self.add_cog(GatewayListener(self, self.host, self.delivery))
         await self.add_cog(self._link)
         every = (each for each in self.tree.walk_commands() if isinstance(each, discord.app_commands.Command))
-        self.metrics.expect(Kind.COMMAND, (each.qualified_name for each in every))
+        self.metrics.expect(RequestKind.COMMAND, (each.qualified_name for each in every))
 
     async def setup_hook(self) -> None:
         """Runs after the login and before the first event. Work that takes time for each table comes later."""

@@ -144,7 +144,7 @@ class Fate(StrEnum):
     """A bug of ours; the log has its number."""
 
 
-class Kind(StrEnum):
+class RequestKind(StrEnum):
     """How a member made a request."""
 
     COMMAND = "command"
@@ -203,14 +203,14 @@ class Metrics:
             }
         )
         ProcessCollector(registry=self.registry)
-        for kind in Kind:
+        for kind in RequestKind:
             self.expect(kind, (UNKNOWN,))
         for ended in ("committed", "failed"):
             self._commits.labels(ended)
         for scope in SCOPES:
             self._limited.labels(scope)
 
-    def expect(self, kind: Kind, names: Iterable[str]) -> None:
+    def expect(self, kind: RequestKind, names: Iterable[str]) -> None:
         """Create the series for interactions of this kind with these names."""
         for name in names:
             for fate in Fate:
@@ -224,7 +224,7 @@ class Metrics:
     # --- events ---
 
     def interaction(
-        self, kind: Kind, name: str, fate: Fate, refusal: str | None, acknowledged_after: float | None
+        self, kind: RequestKind, name: str, fate: Fate, refusal: str | None, acknowledged_after: float | None
     ) -> None:
         """Count a finished interaction; `name` is the command or the kind of button, one of a fixed list.
 

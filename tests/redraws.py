@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.locales import Words
-    from bot.tables.types import AnyTableView, Place
+    from bot.tables.types import AnyTableView, TablePlace
 
 PERSON: Final = 0
 """The seat of the person who presses."""
@@ -49,7 +49,7 @@ def kind_of(custom_id: str) -> str:
     return click.kind
 
 
-def redraws(game: str, seats: int, seed: int, words: Words, place: Place = ELSEWHERE) -> Iterator[Redraw]:
+def redraws(game: str, seats: int, seed: int, words: Words, place: TablePlace = ELSEWHERE) -> Iterator[Redraw]:
     """All redraws of a person's hand in a whole game: each step of each choice, and what follows a move.
 
     After a move it is drawn with what the others have not done yet, and again at the person's next decision.

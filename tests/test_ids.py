@@ -27,7 +27,7 @@ from bot.store.schema import METADATA, Post
 from bot.store.store import Store
 from bot.tables.act_limits import Ping, ping
 from bot.tables.requests import Start, Stop
-from bot.tables.types import Member, Place
+from bot.tables.types import Member, TablePlace
 from tests.records.rows import result
 from tests.store.databases import address, database_kind, servers, store
 from tests.tables.tavern import ANNA, Tavern
@@ -56,7 +56,7 @@ def texts_in(value: object) -> set[str]:
 
 async def test_no_program_loses_a_digit_of_a_member_export(store: Store) -> None:
     tavern = Tavern(store, pace=0.0, clock=lambda: NOW)
-    table = await tavern.lobby(ZOE, ANNA, place=Place(GUILD, CHANNEL, "en"))
+    table = await tavern.lobby(ZOE, ANNA, place=TablePlace(GUILD, CHANNEL, "en"))
     await tavern.host.ask(table.id, Start(ZOE.id))
     await tavern.host.ask(table.id, Stop(ZOE, manager=True))
     post = Post(
@@ -74,7 +74,7 @@ async def test_no_program_loses_a_digit_of_a_member_export(store: Store) -> None
     await store.write(lambda unit: add_achievements(unit, [earned]))
     await store.write(lambda unit: ping(unit, Ping(MEMBER, CHANNEL, (5,)), NOW))
     nights = Nights(store, ["counting"], lambda: NOW)
-    await nights.plan(Place(GUILD, CHANNEL, "en"), ZOE, NOW + timedelta(hours=2))
+    await nights.plan(TablePlace(GUILD, CHANNEL, "en"), ZOE, NOW + timedelta(hours=2))
 
     document = await Privacy(tavern.host, store, lambda: NOW, HOOKS).export(MEMBER)
     await tavern.host.close()

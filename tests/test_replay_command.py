@@ -19,7 +19,7 @@ from bot.locales import words
 from bot.store.schema import Status
 from bot.store.store import Store
 from bot.tables.requests import Act, Join, Start, Stop
-from bot.tables.types import Member, Place
+from bot.tables.types import Member, TablePlace
 from tests.store.rows import from_outside
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ async def _table(address: str, moves: int, *, dealt: bool = True, ended: bool = 
     games = {name: plugin.game for name, plugin in PLUGINS.items()}
     agents: AgentRegistry = AGENTS
     host = Host(store, games, agents)
-    place = Place(1, 2, "en")
+    place = TablePlace(1, 2, "en")
     for member in (ANNA, BEN):
         table = await host.ask(place, Join(member, "forty_barrels"))
     if dealt:

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from tools import english
-from tools.house.measures import MAY_KNOW, OTHER_PROCESSES, is_in, words_in
-from tools.house.sources import PACKAGES
+from tools.house.measures import MAY_KNOW, OTHER_PROCESSES, is_in, repeated, words_in
+from tools.house.sources import PACKAGES, Sources
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 LONGEST: Final = 800
@@ -107,10 +107,16 @@ def complaints(paths: list[Path]) -> Iterator[str]:
                 yield f"{path}:{number}: {what}"
 
 
+def repeated_names(sources: Sources) -> Iterator[str]:
+    """One meaning per name: no public class has the name of another one, outside of the games' own packages."""
+    for name, modules in repeated(sources).items():
+        yield f"{name} is defined in {' and '.join(modules)}; one meaning per name"
+
+
 def main() -> int:
     """Print all complaints; return 1 if there are any."""
     paths = files()
-    found = list(complaints(paths))
+    found = [*complaints(paths), *repeated_names(Sources(ROOT))]
     for complaint in found:
         print(complaint)
     print(f"House rules: {len(paths)} files, {len(found)} complaints.")

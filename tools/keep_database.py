@@ -20,7 +20,7 @@ from bot.host.host import Host
 from bot.store.schema import Status
 from bot.store.store import Store
 from bot.tables.requests import Act, AddAgent, Join, Start
-from bot.tables.types import Member, Place
+from bot.tables.types import Member, TablePlace
 from engines.registry import games
 
 if TYPE_CHECKING:
@@ -39,19 +39,19 @@ async def fill(address: str, chance: Random) -> None:
     """Fill a new database with tables."""
     store = await Store.open(address)
     host = Host(store, {each.name: each for each in games()}, AGENTS, new_seed=lambda: chance.randbytes(32))
-    await play(host, Place(1, 3000, "en"), "forty_barrels", chance, None)
-    await host.ask(Place(1, 2000, "ja"), Join(ANNA, "cafe"))
+    await play(host, TablePlace(1, 3000, "en"), "forty_barrels", chance, None)
+    await host.ask(TablePlace(1, 2000, "ja"), Join(ANNA, "cafe"))
     # If a game ends too early, or its house player ends it afterwards, start a new one.
     while missing := {each.name for each in games()} - {
         each.game for each in await host.open_tables() if each.is_dealt
     }:
         for name in sorted(missing):
-            await play(host, Place(1, PLACES[name], "de"), name, chance, MOVES.get(name, USUAL))
+            await play(host, TablePlace(1, PLACES[name], "de"), name, chance, MOVES.get(name, USUAL))
     await host.close()
     await store.close()
 
 
-async def play(host: Host, place: Place, game: str, chance: Random, moves: int | None) -> Table:
+async def play(host: Host, place: TablePlace, game: str, chance: Random, moves: int | None) -> Table:
     """Let members make this number of moves at a new table; None means until it is over."""
     for member in (ANNA, BEN):
         table = await host.ask(place, Join(member, game))

@@ -12,13 +12,13 @@ from msgspec import Struct
 from bot.games.registry import AGENTS, PLUGINS
 from bot.store.schema import Status
 from bot.tables.story import LogEntry, finished_turns, recent_events
-from bot.tables.types import AnyTableView, Member, Place, Seat, SeatedAgent, Table, Undealt
+from bot.tables.types import AnyTableView, Member, Seat, SeatedAgent, Table, TablePlace, Undealt
 from engines.chance import SEED_BYTES, Chance
 from engines.contract import Options, Outcome
 from engines.replay import playthrough
 
 MEMBERS: Final = ("Anna", "Ben", "千春", "Dora", "Emil")
-ELSEWHERE: Final = Place(1, 2, "en")
+ELSEWHERE: Final = TablePlace(1, 2, "en")
 """A channel that does not exist."""
 _NEVER: Final = datetime.fromtimestamp(0, UTC)
 
@@ -58,7 +58,7 @@ def played(
     agent: str = "heuristic",
     options: Options | None = None,
     person: int | None = None,
-    place: Place = ELSEWHERE,
+    place: TablePlace = ELSEWHERE,
 ) -> Iterator[tuple[Position, Struct | None]]:
     """Every position of a game with the move that led to it; with `plies`, only the last one, after that many moves.
 
@@ -84,7 +84,7 @@ def played(
             yield _seen(table, each.state, tuple(log)), each.move
 
 
-def lobby(name: str, seats: int, *, person: int | None = None, place: Place = ELSEWHERE) -> AnyTableView:
+def lobby(name: str, seats: int, *, person: int | None = None, place: TablePlace = ELSEWHERE) -> AnyTableView:
     """A spectator's view of a full lobby."""
     options = PLUGINS[name].game.Options()
     running = _table(name, options, seated(seats, person), place, 0, None, b"")
@@ -103,7 +103,13 @@ def seated(seats: int, person: int | None = None) -> tuple[Seat, ...]:
 
 
 def _table(
-    name: str, options: Options, seats: tuple[Seat, ...], place: Place, ply: int, outcome: Outcome | None, secret: bytes
+    name: str,
+    options: Options,
+    seats: tuple[Seat, ...],
+    place: TablePlace,
+    ply: int,
+    outcome: Outcome | None,
+    secret: bytes,
 ) -> Table:
     """A running table after a number of moves, or with an outcome a finished one."""
     return Table(

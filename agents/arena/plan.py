@@ -11,7 +11,7 @@ from typing import BinaryIO, Final
 import msgspec
 from msgspec import Struct
 
-from agents.arena.playing import EntryError, Job, Result, check_agents, check_seats, play_job
+from agents.arena.playing import EntryError, Job, JobResult, check_agents, check_seats, play_job
 from engines.chance import SEED_BYTES
 from engines.codec import encode_options
 from engines.contract import AnyGame, Options, Outcome
@@ -155,7 +155,7 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True):
 _LINES: Final = msgspec.json.Decoder(Line)
 
 
-def line_of(result: Result) -> bytes:
+def line_of(result: JobResult) -> bytes:
     """A game as a line of the file."""
     job = result.job
     line = Line(
@@ -208,9 +208,9 @@ class Folder:
         self._file.write(_ENCODER.encode(_LINES.decode(line)) + b"\n")
         self._file.flush()
 
-    def results(self) -> list[Result]:
+    def results(self) -> list[JobResult]:
         """The results of the played games, in the order of the plan."""
-        found: dict[tuple[int, int], Result] = {}
+        found: dict[tuple[int, int], JobResult] = {}
         jobs: dict[int, list[Job]] = {}
         for number, line in self._lines():
             if line.deal >= self._tournament.deals:
@@ -221,7 +221,7 @@ class Folder:
             if line.table >= len(known) or known[line.table].agents != line.agents:
                 raise FolderError(f"Line {number} of {self._games} is not a game of this tournament.")
             job = known[line.table]
-            found[line.deal, line.table] = Result(job, line.outcome, line.moves, line.seconds)
+            found[line.deal, line.table] = JobResult(job, line.outcome, line.moves, line.seconds)
         return [found[key] for key in sorted(found)]
 
     def _lines(self) -> Iterator[tuple[int, Line]]:

@@ -83,7 +83,7 @@ def options_text(options: Options) -> str:
 
 
 @dataclass(frozen=True)
-class Game:
+class PlayedGame:
     """A played game, with enough to replay it."""
 
     seed: bytes
@@ -94,11 +94,11 @@ class Game:
     outcome: Outcome
 
 
-def play_one(game: AnyGame, seed: bytes, agents: tuple[str, ...], options: Options | None = None) -> Game:
+def play_one(game: AnyGame, seed: bytes, agents: tuple[str, ...], options: Options | None = None) -> PlayedGame:
     """Play one game between these agents, seat by seat; None: the default options."""
     options = options or game.Options()
     moves, outcome = play(game, seed, options, [AGENTS.agent(game.name, name) for name in agents])
-    return Game(seed, options, agents, moves, outcome)
+    return PlayedGame(seed, options, agents, moves, outcome)
 
 
 def play(
@@ -178,7 +178,7 @@ class Job(Struct, frozen=True):
     """The percentage of decisions that are made at random."""
 
 
-class Result(Struct, frozen=True):
+class JobResult(Struct, frozen=True):
     """The result of a job."""
 
     job: Job
@@ -189,7 +189,7 @@ class Result(Struct, frozen=True):
     """The CPU seconds they took, seat by seat."""
 
 
-def play_job(job: Job) -> Result:
+def play_job(job: Job) -> JobResult:
     """Play a game."""
     game = game_named(job.game)
     agents = [AGENTS.agent(job.game, name) for name in job.agents]
@@ -198,4 +198,4 @@ def play_job(job: Job) -> Result:
         agents = [Slipping(agent, random, job.slips) for agent in agents]
     seated = [Timed(agent) for agent in agents]
     _, outcome = play(game, job.seed, job.options, seated, job.repeat)
-    return Result(job, outcome, tuple(each.moves for each in seated), tuple(each.seconds for each in seated))
+    return JobResult(job, outcome, tuple(each.moves for each in seated), tuple(each.seconds for each in seated))

@@ -18,7 +18,7 @@ from openskill.models import PlackettLuce
 from PIL import Image, ImageDraw, ImageFont
 
 from agents.arena.plan import Tournament
-from agents.arena.playing import Result
+from agents.arena.playing import JobResult
 from agents.arena.statistics import Estimate, bootstrap
 
 RESAMPLES: Final = 100
@@ -39,7 +39,7 @@ class Rating:
     """The model's own standard deviation."""
 
 
-def ratings(tournament: Tournament, results: Sequence[Result]) -> tuple[Rating, ...]:
+def ratings(tournament: Tournament, results: Sequence[JobResult]) -> tuple[Rating, ...]:
     """The ratings of all agents, best first; empty if no two agents met."""
     by_deal = contests(tournament, results)
     agents = sorted({agent for deal in by_deal for contest in deal for agent in contest})
@@ -64,7 +64,7 @@ def ratings(tournament: Tournament, results: Sequence[Result]) -> tuple[Rating, 
     return tuple(sorted(found, key=lambda rating: -rating.mean.value))
 
 
-def contests(tournament: Tournament, results: Sequence[Result]) -> list[list[Contest]]:
+def contests(tournament: Tournament, results: Sequence[JobResult]) -> list[list[Contest]]:
     """The contests, deal by deal. An agent with several seats at a table gets their mean place.
 
     In a cooperative game, the tables of one deal compete with each other: those that won against those that lost.
@@ -78,14 +78,14 @@ def contests(tournament: Tournament, results: Sequence[Result]) -> list[list[Con
     return found
 
 
-def _places(result: Result) -> Contest:
+def _places(result: JobResult) -> Contest:
     places: dict[str, list[int]] = defaultdict(list)
     for agent, place in zip(result.job.agents, result.outcome.ranks, strict=True):
         places[agent].append(place)
     return {agent: sum(taken) / len(taken) for agent, taken in sorted(places.items())}
 
 
-def _together(games: Iterable[Result]) -> Contest:
+def _together(games: Iterable[JobResult]) -> Contest:
     lost: dict[str, list[bool]] = defaultdict(list)
     for result in games:
         for agent in set(result.job.agents):

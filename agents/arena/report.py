@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from agents.arena.plan import Tournament
-from agents.arena.playing import Result, options_text
+from agents.arena.playing import JobResult, options_text
 from agents.arena.ratings import Rating
 from agents.arena.statistics import Estimate, balance, wilson
 
@@ -51,7 +51,7 @@ class Standing:
         return self.seconds / self.moves if self.moves else 0.0
 
 
-def standings(tournament: Tournament, results: Sequence[Result]) -> tuple[Standing, ...]:
+def standings(tournament: Tournament, results: Sequence[JobResult]) -> tuple[Standing, ...]:
     """All players in the order they were named; the agents of `against` are left out."""
     found = {agent: Standing(agent) for agent in tournament.players}
     together = tournament.engine.cooperative
@@ -72,7 +72,7 @@ def standings(tournament: Tournament, results: Sequence[Result]) -> tuple[Standi
     return tuple(found.values())
 
 
-def show(tournament: Tournament, results: Sequence[Result], ratings: Sequence[Rating], console: Console) -> None:
+def show(tournament: Tournament, results: Sequence[JobResult], ratings: Sequence[Rating], console: Console) -> None:
     """Print the results of the games so far, at least two."""
     console.print(_standings(tournament, results, ratings))
     found, lines = balance(results), []
@@ -98,7 +98,7 @@ def title(tournament: Tournament, games: int) -> str:
     return f"{tournament.game}, {tournament.seats} seats{how}: {tournament.deals} deals, {games} games"
 
 
-def _standings(tournament: Tournament, results: Sequence[Result], ratings: Sequence[Rating]) -> Table:
+def _standings(tournament: Tournament, results: Sequence[JobResult], ratings: Sequence[Rating]) -> Table:
     together = tournament.engine.cooperative
     heads = ["player", "games", "won", "of fair\nshare", "points", "place", "CPU ms\na move", "rating"]
     left_out = {"of fair\nshare", "place"} if together else set()

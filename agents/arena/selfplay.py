@@ -15,7 +15,7 @@ from rich.table import Table
 from agents.agent import FORGETFUL, HEURISTIC, RANDOM, SEARCH
 from agents.arena.playing import (
     EntryError,
-    Game,
+    PlayedGame,
     check_agents,
     check_seats,
     known_game,
@@ -32,7 +32,7 @@ from engines.edition import Edition
 
 
 @dataclass
-class Player:
+class Competitor:
     """A competing player and its results."""
 
     agent: str
@@ -52,7 +52,7 @@ class Tally:
 
     game: AnyGame
     options: Options
-    players: list[Player]
+    players: list[Competitor]
     games: int = 0
     moves: list[int] = field(default_factory=list)
     """The number of moves of each game."""
@@ -83,7 +83,7 @@ def prepare(
         raise EntryError(f"Name 1 to {seats} players for {seats} seats, not {len(agents)}.")
     check_agents(game, agents)
     everybody = [*agents, *[agents[-1]] * (seats - len(agents))]
-    return Tally(game, table_options(game, options, editions or {}), [Player(agent) for agent in everybody])
+    return Tally(game, table_options(game, options, editions or {}), [Competitor(agent) for agent in everybody])
 
 
 def play_all(tally: Tally, games: int, first_seed: int, console: Console) -> None:
@@ -92,7 +92,7 @@ def play_all(tally: Tally, games: int, first_seed: int, console: Console) -> Non
         count(tally, number, play_nth(tally, first_seed, number))
 
 
-def play_nth(tally: Tally, first_seed: int, number: int) -> Game:
+def play_nth(tally: Tally, first_seed: int, number: int) -> PlayedGame:
     """Play the game with this number, from 0, without counting it."""
     agents = tuple(tally.players[player].agent for player in _order(tally, number))
     return play_one(tally.game, (first_seed + number).to_bytes(SEED_BYTES, "big"), agents, tally.options)
@@ -103,7 +103,7 @@ def _order(tally: Tally, number: int) -> list[int]:
     return [(seat + number) % tally.seats for seat in range(tally.seats)]
 
 
-def count(tally: Tally, number: int, played: Game) -> None:
+def count(tally: Tally, number: int, played: PlayedGame) -> None:
     """Count the game with this number."""
     tally.games += 1
     tally.moves.append(len(played.moves))

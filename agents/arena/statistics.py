@@ -9,7 +9,7 @@ from math import sqrt
 from statistics import mean, quantiles
 from typing import Final, NamedTuple, TypeVar
 
-from agents.arena.playing import Result
+from agents.arena.playing import JobResult
 from agents.generic import share_of_win
 from engines.chance import SEED_BYTES, Chance
 
@@ -82,7 +82,7 @@ class Balance:
     """The share of each reason for which games ended, most frequent first."""
 
 
-def balance(results: Sequence[Result]) -> Balance:
+def balance(results: Sequence[JobResult]) -> Balance:
     """The statistics of these games, at least two."""
     games, seats = len(results), len(results[0].moves)
     winners = [result.outcome.winners for result in results]

@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from agents.arena.plan import Folder, Tournament, checked, play_line
-from agents.arena.playing import EntryError, Job, Result, known_game, table_options
+from agents.arena.playing import EntryError, Job, JobResult, known_game, table_options
 from agents.arena.ratings import png_of, ratings
 from agents.arena.report import show, title
 from agents.cluster import Cluster, Tls
@@ -168,7 +168,7 @@ def run(
             tell(each, results, folder.path, out)
 
 
-def finish(tournament: Tournament, folder: Folder, executor: BytesExecutor, workers: int) -> list[Result]:
+def finish(tournament: Tournament, folder: Folder, executor: BytesExecutor, workers: int) -> list[JobResult]:
     """Play the missing games of a tournament, with a progress bar, and return the results of all."""
     played = {(each.job.deal, each.job.table) for each in folder.results()}
     missing = [job for job in tournament.jobs() if (job.deal, job.table) not in played]
@@ -182,7 +182,7 @@ def finish(tournament: Tournament, folder: Folder, executor: BytesExecutor, work
     return folder.results()
 
 
-def tell(tournament: Tournament, results: list[Result], path: Path, console: Console) -> None:
+def tell(tournament: Tournament, results: list[JobResult], path: Path, console: Console) -> None:
     """Print the tables, and write them and a plot of the ratings to the folder."""
     rated = ratings(tournament, results)
     show(tournament, results, rated, console)

@@ -34,7 +34,7 @@ from bot.screens.table import Reader, board_screen, hand_screen, rules_screen
 from bot.store.schema import Status
 from bot.tables.seats import TOKENS
 from bot.tables.story import LogEntry, recent_events
-from bot.tables.types import AnyTableView, Member, Place, Seat, SeatedAgent, Table
+from bot.tables.types import AnyTableView, Member, Seat, SeatedAgent, Table, TablePlace
 from engines import kit
 from engines.chance import Chance, commitment
 from engines.codec import decode_payload, encode_payload
@@ -457,7 +457,7 @@ class _Check:
         )
         table = Table(
             id="check000",
-            place=Place(1, 2, "en"),
+            place=TablePlace(1, 2, "en"),
             game=self.name,
             status=Status.RUNNING if outcome is None else Status.OVER,
             options=options,

@@ -13,12 +13,12 @@ from rich.console import Console
 from rich.text import Text
 
 from bot.config import DEFAULT_PATH, ConfigError, load_config, own_editions
-from bot.doctor import Finding, Level, broken, failed
+from bot.doctor import Finding, Severity, broken, failed
 from bot.doctor.discord_side import look_at_discord
 from bot.doctor.machine import look_at_database, look_at_machine
 from bot.store.store import utc_now
 
-COLOURS: Final = {Level.OK: "green", Level.WARNING: "yellow", Level.ERROR: "red"}
+COLOURS: Final = {Severity.OK: "green", Severity.WARNING: "yellow", Severity.ERROR: "red"}
 
 
 async def examine(path: Path | None, clock: Callable[[], datetime] = utc_now) -> list[Finding]:
@@ -40,13 +40,13 @@ async def examine(path: Path | None, clock: Callable[[], datetime] = utc_now) ->
 
 def told(findings: Sequence[Finding], console: Console) -> None:
     """Print findings for a person, the worst at the end, where people notice it."""
-    for finding in sorted(findings, key=lambda each: [*Level].index(each.level)):
+    for finding in sorted(findings, key=lambda each: [*Severity].index(each.level)):
         line = Text.assemble((f"{finding.level:>7}", COLOURS[finding.level]), f"  {finding.sentence}")
         console.print(line, soft_wrap=True)
         if finding.advice:
             console.print(Text(f"         {finding.advice}", style="dim"), soft_wrap=True)
-    errors = sum(finding.level is Level.ERROR for finding in findings)
-    warnings = sum(finding.level is Level.WARNING for finding in findings)
+    errors = sum(finding.level is Severity.ERROR for finding in findings)
+    warnings = sum(finding.level is Severity.WARNING for finding in findings)
     console.print(f"{_count(errors, 'error')}, {_count(warnings, 'warning')}.".capitalize(), highlight=False)
 
 
@@ -58,7 +58,7 @@ def as_json(findings: Sequence[Finding]) -> str:
 
 def is_well(findings: Sequence[Finding]) -> bool:
     """Whether there is no error; warnings do not count."""
-    return all(finding.level is not Level.ERROR for finding in findings)
+    return all(finding.level is not Severity.ERROR for finding in findings)
 
 
 def _count(number: int, word: str) -> str:

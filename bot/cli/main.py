@@ -223,11 +223,11 @@ def replay(
     from bot.cli import replay_command as command
     from bot.locales import LANGUAGES
 
-    if form not in [*command.Form] or language not in LANGUAGES:
-        fail(f"The formats are {', '.join(command.Form)}; the languages are {', '.join(LANGUAGES)}.", status=2)
+    if form not in [*command.ReplayForm] or language not in LANGUAGES:
+        fail(f"The formats are {', '.join(command.ReplayForm)}; the languages are {', '.join(LANGUAGES)}.", status=2)
     try:
         past = asyncio.run(command.past_of(load_config(config).store.url, table))
-        told = command.write(past, seat, command.Form(form), out, language)
+        told = command.write(past, seat, command.ReplayForm(form), out, language)
     except OSError as error:
         fail(f"The replay cannot be written: {error.strerror}.")
     typer.echo(told)

@@ -28,7 +28,7 @@ from bot.store.store import Store
 from bot.tables.refusals import TableRefusal
 from bot.tables.snapshots import Past
 from bot.tables.story import LogEntry, recent_events
-from bot.tables.types import AnyTableView, Member, Place, Seat, Table
+from bot.tables.types import AnyTableView, Member, Seat, Table, TablePlace
 from engines import codec
 from engines.chance import Chance, commitment
 from engines.contract import AnyGame, Event, Options, seen_by
@@ -60,7 +60,7 @@ _REASONS: Final = {
 """Why there is nothing to replay, by refusal code."""
 
 
-class Form(StrEnum):
+class ReplayForm(StrEnum):
     """The form of a replay."""
 
     text = "text"
@@ -81,19 +81,19 @@ async def past_of(address: str, table_id: str) -> Past:
     return past
 
 
-def write(past: Past, seat: int | None, form: Form, out: Path | None, language: str) -> str:
+def write(past: Past, seat: int | None, form: ReplayForm, out: Path | None, language: str) -> str:
     """Write a replay, and return the message for the terminal: the text itself if there is no file to write."""
     match form:
-        case Form.text:
+        case ReplayForm.text:
             told = _text_of(past, seat, language)
             if out is None:
                 return told
             out.write_text(told, encoding="utf-8")
             return f"The text is in {out}."
-        case Form.png:
+        case ReplayForm.png:
             folder = out or Path(f"replay-{past.table.id}")
             return f"{_write_pictures(past, seat, folder)} pictures are in {folder}."
-        case Form.gif:
+        case ReplayForm.gif:
             file = out or Path(f"replay-{past.table.id}.gif")
             return f"{_write_moving(past, seat, file)} positions are in {file}."
         case _:
@@ -258,7 +258,7 @@ def _seen(
     to_act, outcome = game.to_act(state), game.outcome(state)
     table = Table(
         id="selfplay",
-        place=Place(None, 0, "en"),
+        place=TablePlace(None, 0, "en"),
         game=game.name,
         status=Status.RUNNING if outcome is None else Status.OVER,
         options=options,

@@ -15,9 +15,9 @@ from bot.cogs.answer import Answer, Interaction
 from bot.cogs.permissions import CHANGING, is_at, manages, require_share
 from bot.cogs.request import ClickContext, ClickHandler, Dependencies, requested, sent_off
 from bot.delivery.memory import board_of, hand_of
-from bot.delivery.outcome import Outcome
+from bot.delivery.outcome import Confirmation
 from bot.delivery.presses.misfires import press_of
-from bot.metrics import Kind
+from bot.metrics import RequestKind
 from bot.recent import Recent
 from bot.screens.lobby_screens import agents_form, chooser_screen, settings_form
 from bot.screens.parts import Click, Screen, read_click
@@ -40,7 +40,7 @@ from bot.tables.requests import (
     SetUp,
     Start,
     Stop,
-    TakeBack,
+    Undo,
     VoteToStop,
 )
 from bot.tables.snapshots import Snapshot
@@ -120,8 +120,8 @@ class Clicks(commands.Cog):
         }
         self._forms: Mapping[str, ClickHandler] = {"agents": self._seat_agents, "set": self._set_up, **forms}
         services.delivery.renderer.handled = self._kinds.keys()
-        services.metrics.expect(Kind.CLICK, self._kinds)
-        services.metrics.expect(Kind.FORM, self._forms)
+        services.metrics.expect(RequestKind.CLICK, self._kinds)
+        services.metrics.expect(RequestKind.FORM, self._forms)
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -376,11 +376,11 @@ class Clicks(commands.Cog):
         told = "answer-nudged-silently"
         if member is not None and not is_silent:
             match await self._delivery.nudge_rings(table, member.id):
-                case Outcome.CONFIRMED:
+                case Confirmation.CONFIRMED:
                     told = "answer-nudged"
-                case Outcome.FOLLOWS:
+                case Confirmation.FOLLOWS:
                     told = "answer-nudge-follows"
-                case Outcome.REFUSED:
+                case Confirmation.REFUSED:
                     told = "answer-nudge-refused"
                 case never:
                     assert_never(never)
@@ -448,7 +448,7 @@ class Clicks(commands.Cog):
         table = asked.click.table
         async with asked.answering(hand_of(table, asked.member.id)):
             try:
-                await self._host.ask(table, TakeBack(asked.click.ply, asked.member.id))
+                await self._host.ask(table, Undo(asked.click.ply, asked.member.id))
             except TableRefusal as refusal:
                 await self._put_fresh_hand(asked, refusal)
                 raise

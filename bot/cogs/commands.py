@@ -26,7 +26,7 @@ from bot.cogs.seating import (
     usual_game,
 )
 from bot.cogs.showing import find_rules, preferences_of, show_hand
-from bot.delivery.outcome import Outcome
+from bot.delivery.outcome import Confirmation
 from bot.screens.lobby_screens import chooser_screen
 from bot.screens.menus import kick_question
 from bot.screens.people import member_name
@@ -106,9 +106,9 @@ class TableCommands(commands.Cog):
             acts, refusals = self._host.acts, (Refusal, NotOursError)
             async with acts.posting(request.member.id, table.place.posts_count_for, refusals):
                 outcome = await self._delivery.bring_board_down(table.id)
-                if outcome is Outcome.REFUSED:
+                if outcome is Confirmation.REFUSED:
                     raise refused_here(interaction)
-            told = "answer-board" if outcome is Outcome.CONFIRMED else "answer-table-follows"
+            told = "answer-board" if outcome is Confirmation.CONFIRMED else "answer-table-follows"
             await request.answer.tell(request.answer.words(told))
 
     @app_commands.command(name="rules", description=spoken("command-rules"))

@@ -14,7 +14,7 @@ from bot.host.timing import Timing
 from bot.store.schema import Shards
 
 
-class Places(commands.Cog):
+class GatewayListener(commands.Cog):
     """Ends tables whose place is gone, and retries where the bot had no access."""
 
     def __init__(self, bot: commands.AutoShardedBot, host: Host, delivery: Delivery) -> None:

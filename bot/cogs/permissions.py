@@ -8,7 +8,7 @@ import discord
 
 from bot.cogs.answer import Interaction
 from bot.delivery.hidden import hidden_channels
-from bot.tables.types import Place, Table
+from bot.tables.types import Table, TablePlace
 from engines.contract import Refusal
 
 
@@ -46,7 +46,7 @@ def refused_here(interaction: Interaction) -> Refusal:
     return Refusal("post-refused" if may.view_channel and may.send_messages_in_threads else "cannot-post-in-thread")
 
 
-def place_of(interaction: Interaction) -> Place:
+def place_of(interaction: Interaction) -> TablePlace:
     """Where a table would be. Raises Refusal where none can be, and where the bot may not write."""
     guild_id, channel_id = channel_of(interaction)
     if not bot_may_write(interaction):
@@ -56,7 +56,7 @@ def place_of(interaction: Interaction) -> Place:
     # The bot's own threads were made for tables, and are archived after the last one.
     own = isinstance(channel, discord.Thread) and me is not None and channel.owner_id == me.id
     parent_id = channel.parent_id if isinstance(channel, discord.Thread) else None
-    return Place(
+    return TablePlace(
         guild_id,
         channel_id,
         locale.value,
@@ -72,7 +72,7 @@ def bot_may_write(interaction: Interaction) -> bool:
     return may.view_channel and writing
 
 
-def _permissions_in(interaction: Interaction, place: Place) -> discord.Permissions | None:
+def _permissions_in(interaction: Interaction, place: TablePlace) -> discord.Permissions | None:
     """What the asker may do in a place's channel, or in the channel of its thread; None if that is unknown.
 
     Discord's word in the interaction goes before the cache, and also holds for threads of the same channel. Of a
@@ -95,7 +95,7 @@ def _permissions_in(interaction: Interaction, place: Place) -> discord.Permissio
     return None if there in hidden_channels(interaction.client) and not may.administrator else may
 
 
-def manages(interaction: Interaction, place: Place) -> bool:
+def manages(interaction: Interaction, place: TablePlace) -> bool:
     """Whether the asker may manage a place's channel, and so close its table. Another channel gives no rights.
 
     The clicked message may be in another channel than the table. In the same server, the asker's roles decide; in

@@ -27,7 +27,7 @@ from bot.delivery.reconciler import Draw
 from bot.delivery.transport import UNKNOWN_CHANNEL, UNKNOWN_WEBHOOK, Unavailable
 from bot.host.host import Host
 from bot.locales import Speech, Words
-from bot.metrics import Fate, Kind, Metrics
+from bot.metrics import Fate, Metrics, RequestKind
 from bot.screens.game_screens import Plugins
 from bot.screens.menus import Links
 from bot.screens.parts import NO, YES, Click, Screen, is_table_id, text
@@ -47,9 +47,9 @@ NOT_ANSWERABLE: Final = (10062, 50027, UNKNOWN_CHANNEL, UNKNOWN_WEBHOOK)
 """Discord's error codes for an unknown interaction, an expired token, and a channel deleted since the interaction."""
 
 KINDS: Final = {
-    discord.InteractionType.application_command: Kind.COMMAND,
-    discord.InteractionType.component: Kind.CLICK,
-    discord.InteractionType.modal_submit: Kind.FORM,
+    discord.InteractionType.application_command: RequestKind.COMMAND,
+    discord.InteractionType.component: RequestKind.CLICK,
+    discord.InteractionType.modal_submit: RequestKind.FORM,
 }
 
 MOVING: Final = frozenset({"move", "advised"})
@@ -198,8 +198,8 @@ async def requested(services: Dependencies, interaction: Interaction) -> AsyncIt
                 yield request
         finally:
             unbind_contextvars("table", "ply")
-            kind, fate = KINDS.get(interaction.type, Kind.COMMAND), answer.fate
-            if kind is Kind.CLICK and answer.name in MOVING and fate is Fate.ANSWERED:
+            kind, fate = KINDS.get(interaction.type, RequestKind.COMMAND), answer.fate
+            if kind is RequestKind.CLICK and answer.name in MOVING and fate is Fate.ANSWERED:
                 fate = Fate.MOVED
             services.metrics.interaction(kind, answer.name, fate, answer.refusal, answer.acknowledged_after)
             if answer.was_answered_already and services.forwarding.is_own(interaction.id):

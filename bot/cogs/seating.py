@@ -18,7 +18,7 @@ from bot.cogs.permissions import channel_of, manages, place_of, refused_here
 from bot.cogs.request import ClickContext, InteractionContext
 from bot.cogs.showing import show_hand
 from bot.delivery.hidden import hidden_channels
-from bot.delivery.outcome import Outcome
+from bot.delivery.outcome import Confirmation
 from bot.delivery.reconciler import Call
 from bot.delivery.transport import Unavailable, Unreachable
 from bot.locales import Words
@@ -42,7 +42,7 @@ from bot.tables.act_limits import Ping
 from bot.tables.play import require_may_stop
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import ComeBack, Join, Kick, Leave, TakeSeat
-from bot.tables.types import Absence, Member, Place, Table
+from bot.tables.types import Absence, Member, Table, TablePlace
 from engines.contract import Refusal
 
 
@@ -70,7 +70,7 @@ async def usual_game(request: InteractionContext) -> str | None:
 
 
 @asynccontextmanager
-async def placed(request: InteractionContext, game: str | None) -> AsyncIterator[Place]:
+async def placed(request: InteractionContext, game: str | None) -> AsyncIterator[TablePlace]:
     """The place to sit down at: that of an existing table, or where to open one for this game. Raises Refusal.
 
     A thread opened for it is closed after the block if it has no table.
@@ -99,7 +99,7 @@ async def placed(request: InteractionContext, game: str | None) -> AsyncIterator
             await services.delivery.places.close_unused(place.channel_id)
 
 
-async def _opened_thread(request: InteractionContext, game: str | None) -> Place:
+async def _opened_thread(request: InteractionContext, game: str | None) -> TablePlace:
     interaction, services = request.interaction, request.services
     may, chosen = interaction.app_permissions, game or next(iter(services.plugins))
     if chosen not in services.plugins:
@@ -116,7 +116,7 @@ async def _opened_thread(request: InteractionContext, game: str | None) -> Place
     except Unavailable:
         raise Refusal("no-discord") from None
     locale = interaction.guild_locale or interaction.locale
-    return Place(guild_id, thread_id, locale.value, channel_id)
+    return TablePlace(guild_id, thread_id, locale.value, channel_id)
 
 
 def _require_allowed(request: InteractionContext, settings: ServerSettings) -> None:
@@ -193,24 +193,24 @@ async def seat_confirmed(request: InteractionContext, table: Table, opened: bool
     """
     delivery, answer, member = request.services.delivery, request.answer, request.member
     board = await delivery.board_stands(table)
-    if board is Outcome.REFUSED and opened and await _deleted(request, table):
+    if board is Confirmation.REFUSED and opened and await _deleted(request, table):
         is_here = table.place.channel_id == request.interaction.channel_id
         raise refused_here(request.interaction) if is_here else Refusal("post-refused")
     hand = await delivery.offer_hand(table, member)
-    links = NO_LINKS if hand is Outcome.REFUSED else await request.links(table)
+    links = NO_LINKS if hand is Confirmation.REFUSED else await request.links(table)
     if table.place.channel_id != request.interaction.channel_id:
         links = replace(links, table=table_address(table))
     told = _seated(table, hand, board, answer.words)
     return Seated(table, told, told_screen(told, links, answer.words), links, opened)
 
 
-def _seated(table: Table, hand: Outcome, board: Outcome, words: Words) -> str:
+def _seated(table: Table, hand: Confirmation, board: Confirmation, words: Words) -> str:
     """That the member has a seat, where to find a hand that no direct message brings, and what is not there yet."""
-    told = "answer-seated-dm-closed" if hand is Outcome.REFUSED else "answer-seated"
+    told = "answer-seated-dm-closed" if hand is Confirmation.REFUSED else "answer-seated"
     lines = [words.naming_buttons_of(table.place.locale)(told)]
-    if board is Outcome.FOLLOWS:
+    if board is Confirmation.FOLLOWS:
         lines.append(words("answer-table-follows"))
-    elif board is Outcome.REFUSED:
+    elif board is Confirmation.REFUSED:
         lines.append(words("answer-table-shut-out"))
     return "\n".join(lines)
 
@@ -241,7 +241,7 @@ async def play_again(asked: ClickContext, before: Table) -> None:
         if not _called_from(before, here, asked.member) or await delivery.has_call(here.id):
             raise TableRefusal("already-seated")
         await _call_those_who_played(asked, before, here)
-        is_called = await delivery.call_stands(here) is Outcome.CONFIRMED
+        is_called = await delivery.call_stands(here) is Confirmation.CONFIRMED
         await asked.answer.tell(words("answer-called" if is_called else "answer-call-follows"))
         return
     seated = await sit_down(asked, before.game, before)
@@ -319,7 +319,7 @@ async def seat_taken(asked: ClickContext) -> None:
     table = await asked.services.host.ask(table_id, TakeSeat(int(asked.payload), asked.member))
     hand = await asked.services.delivery.offer_hand(table, asked.member)
     board = await asked.services.delivery.board_stands(table)
-    links = NO_LINKS if hand is Outcome.REFUSED else await asked.links(table)
+    links = NO_LINKS if hand is Confirmation.REFUSED else await asked.links(table)
     await asked.conclude(told_screen(_seated(table, hand, board, words), links, words))
 
 

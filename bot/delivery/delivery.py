@@ -15,10 +15,10 @@ from structlog.contextvars import clear_contextvars
 
 from bot.background import stopped, throttled
 from bot.delivery.budget import Budget
-from bot.delivery.driver import MOMENT, Driver
+from bot.delivery.driver import MOMENT, TableSync
 from bot.delivery.memory import CALL, HAND, TURN_CALL, Slot, board_of, hand_of, slot_of
 from bot.delivery.outbox import Outbox
-from bot.delivery.outcome import Outcome
+from bot.delivery.outcome import Confirmation
 from bot.delivery.plainer import Forms
 from bot.delivery.presses.misfires import Misfires
 from bot.delivery.private import PrivateAnswers
@@ -92,7 +92,7 @@ class Delivery:
         """Retry undelivered messages at once, after an outage of Discord."""
         self.outbox = Outbox(self.transport, self.illustrator, store, clock, self.touch, self._tokens, self._has_lost)
         pacing = None if budget is None else Pacing(lambda: budget.fullness, self.touch, clock=monotonic)
-        self._driver = driver = Driver(
+        self._driver = driver = TableSync(
             *(host, self.outbox, self.transport, draw, clock, self.touch), draw_call=draw_call, say=say, pacing=pacing
         )
         self._breaker, self.senders, self.places = driver.breaker, driver.senders, driver.places
@@ -226,34 +226,34 @@ class Delivery:
 
     # --- whether messages are there: answers that name them ask first ---
 
-    async def board_stands(self, table: Table) -> Outcome:
+    async def board_stands(self, table: Table) -> Confirmation:
         """Wait until the board of a table is posted or refused, `MOMENT` seconds at most."""
         if await self._is_posted(board_of(table.id)):
-            return Outcome.CONFIRMED
+            return Confirmation.CONFIRMED
         return await self._outcome(board_of(table.id), table)
 
-    async def call_stands(self, table: Table) -> Outcome:
+    async def call_stands(self, table: Table) -> Confirmation:
         """Wait until the call to a lobby is posted or refused, `MOMENT` seconds at most."""
         return await self._outcome(Slot(table.id, CALL), table)
 
-    async def nudge_rings(self, table: Table, member_id: int) -> Outcome:
+    async def nudge_rings(self, table: Table, member_id: int) -> Confirmation:
         """Wait until a nudge has reached this member, `MOMENT` seconds at most."""
         self.touch(table.id)
         await self._scheduler.finished(table.id, MOMENT)
         for slot in (hand_of(table.id, member_id), Slot(table.id, TURN_CALL)):
             if await self._is_posted(slot, table.called_at):
-                return Outcome.CONFIRMED
+                return Confirmation.CONFIRMED
         no_dm = (await self.members.of(member_id)).dm_refusal is not None
         is_shut_out = not table.calls or self._breaker.has_tripped(table.place.channel_id)
-        return Outcome.REFUSED if no_dm and is_shut_out else Outcome.FOLLOWS
+        return Confirmation.REFUSED if no_dm and is_shut_out else Confirmation.FOLLOWS
 
-    async def _outcome(self, slot: Slot, table: Table) -> Outcome:
+    async def _outcome(self, slot: Slot, table: Table) -> Confirmation:
         self.touch(table.id)
         await self._scheduler.finished(table.id, MOMENT)
         if await self._is_posted(slot):
-            return Outcome.CONFIRMED
+            return Confirmation.CONFIRMED
         is_refused = self._breaker.has_tripped(table.place.channel_id)
-        return Outcome.REFUSED if is_refused else Outcome.FOLLOWS
+        return Confirmation.REFUSED if is_refused else Confirmation.FOLLOWS
 
     async def _is_posted(self, slot: Slot, since: datetime | None = None) -> bool:
         """Whether Discord has confirmed the message in a slot, posted `since` this time."""

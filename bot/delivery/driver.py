@@ -24,8 +24,8 @@ from structlog.contextvars import bind_contextvars
 from bot.delivery.budget import Rank, ranked
 from bot.delivery.memory import BOARD, CALL, HAND, MEMBERS, Memory, Slot, board_of, hand_of, slot_of
 from bot.delivery.outbox import Outbox
-from bot.delivery.outcome import Outcome
-from bot.delivery.places import CHANNELS, TABLES, Breaker, Following, Places
+from bot.delivery.outcome import Confirmation
+from bot.delivery.places import CHANNELS, TABLES, Breaker, Following, PlaceWatch
 from bot.delivery.reconciler import (
     Call,
     Draw,
@@ -175,7 +175,7 @@ class Waiting:
                 self._touch(other.id)
 
 
-class Driver:
+class TableSync:
     """Brings the messages of tables up to date, one pass at a time."""
 
     def __init__(
@@ -209,7 +209,7 @@ class Driver:
         self._following = Following(transport, clock)
         self.senders = Senders[Slot](lambda slot: touch(slot.table_id))
         self.breaker = Breaker(clock)
-        self.places = Places(host, transport, clock)
+        self.places = PlaceWatch(host, transport, clock)
         self.waiting = Waiting(host, touch)
         self.choices = Choices()
         self.members = Members(outbox.memory, transport, clock)
@@ -261,7 +261,7 @@ class Driver:
             self._delivered[table_id] = table.version
             self._outbox.memory.unsettle(table_id)
 
-    async def bring_board_down(self, table_id: str) -> Outcome:
+    async def bring_board_down(self, table_id: str) -> Confirmation:
         """Post the board again at the bottom of its channel, and delete the old one."""
         slot = board_of(table_id)
         async with self.senders.of(slot).alone():
@@ -269,16 +269,16 @@ class Driver:
             self._host.owner.require(snapshot.table.place.guild_id)
             self.breaker.reset(snapshot.table.place.channel_id)
             wanted = reconcile(slot, snapshot, await self._notes(snapshot), self._draw)
-            outcome = Outcome.REFUSED
+            outcome = Confirmation.REFUSED
             try:
                 if wanted is not None and wanted.screen is not None:
                     with ranked(Rank.BOARD):
                         await self._post(slot, wanted.screen, snapshot.table)
                     if not self.breaker.has_tripped(snapshot.table.place.channel_id):
-                        outcome = Outcome.CONFIRMED
+                        outcome = Confirmation.CONFIRMED
             except Unavailable as error:
                 log.info("board-not-brought-down", table=table_id, reason=str(error))
-                outcome = Outcome.FOLLOWS
+                outcome = Confirmation.FOLLOWS
         self._touch(table_id)
         return outcome
 
@@ -291,7 +291,7 @@ class Driver:
         """Whether a lobby has a call, or is about to get one."""
         return table_id in self._calls or await self._outbox.post(Slot(table_id, CALL)) is not None
 
-    async def offer_hand(self, table: Table, member: Member, *, at_bottom: bool = False) -> Outcome:
+    async def offer_hand(self, table: Table, member: Member, *, at_bottom: bool = False) -> Confirmation:
         """Show a member their hand by direct message, even if that was refused before.
 
         `at_bottom`: a hand that is there already is posted again, as the last of their direct messages. Waits `MOMENT`
@@ -305,11 +305,11 @@ class Driver:
         offering.add_done_callback(self._offering.discard)
         await asyncio.wait([offering], timeout=MOMENT)
         if not (offering.done() and offering.result()):
-            return Outcome.FOLLOWS  # Not refused so far.
+            return Confirmation.FOLLOWS  # Not refused so far.
         is_refused = (await self.members.of(member.id)).dm_refusal is not None
         if was_refused and not is_refused:
             await self._touch_all(member.id)
-        return Outcome.REFUSED if is_refused else Outcome.CONFIRMED
+        return Confirmation.REFUSED if is_refused else Confirmation.CONFIRMED
 
     async def _offer(self, slot: Slot, *, at_bottom: bool) -> bool:
         """Show a hand now; False if Discord does not answer.

@@ -56,7 +56,7 @@ class Compared:
 
 
 @dataclass(frozen=True)
-class Change:
+class EmojiChange:
     """One emoji that was created, with its icon, or deleted."""
 
     name: str
@@ -87,7 +87,7 @@ async def compared(client: discord.Client, wanted: Icons) -> Compared:
 
 async def carried_out(
     client: discord.Client, wanted: Icons, found: Compared, *, prune: bool = True
-) -> AsyncIterator[Change]:
+) -> AsyncIterator[EmojiChange]:
     """Create missing emojis, then delete outdated ones if `prune`; yield each change once it is made.
 
     Sends one request at a time, a little apart, or slower if Discord's rate limits say so. May raise any of FAILURES;
@@ -98,13 +98,13 @@ async def carried_out(
             await asyncio.sleep(APART)
         name, picture = emoji_name(icon), await asyncio.to_thread(icon_png, icon)
         emoji = await client.create_application_emoji(name=name, image=picture)
-        yield Change(name, icon, emoji.id)
+        yield EmojiChange(name, icon, emoji.id)
     for emoji in found.outdated if prune else ():
         try:
             await emoji.delete()
         except discord.NotFound:
             continue
-        yield Change(emoji.name)
+        yield EmojiChange(emoji.name)
 
 
 class EmojiKeeper:

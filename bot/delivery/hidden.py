@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 
 import discord
 
-from bot.tables.types import Place
+from bot.tables.types import TablePlace
 
 OBFUSCATED: Final = 1 << 17
 """The flag of a channel that the bot may not view."""
@@ -92,7 +92,7 @@ def _read_before(client: discord.Client, event: str, note: Callable[[_Payload], 
     parsers[event] = read
 
 
-def is_cached(client: discord.Client, place: Place) -> bool:
+def is_cached(client: discord.Client, place: TablePlace) -> bool:
     """Whether the cache has the channel of a place, or the channel that this thread belongs to, hidden or not.
 
     True during an outage of the server: then nothing is known to be missing.

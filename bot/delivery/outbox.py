@@ -14,7 +14,15 @@ from bot.delivery.memory import HAND, Memory, Slot, slot_of
 from bot.delivery.places import Breaker
 from bot.delivery.rendering import NOTHING, PATIENCE, Illustrated, Illustrator, told
 from bot.delivery.sender import firm
-from bot.delivery.transport import MISSING_ACCESS, FilesRefused, Sent, Tokens, Transport, Unavailable, Unreachable
+from bot.delivery.transport import (
+    MISSING_ACCESS,
+    FilesRefused,
+    SentMessage,
+    Tokens,
+    Transport,
+    Unavailable,
+    Unreachable,
+)
 from bot.recent import Recent
 from bot.screens.parts import Screen, text
 from bot.store.messages import MessageStore
@@ -22,7 +30,7 @@ from bot.store.schema import GONE, REPLACING, UNKNOWN, Post, due
 
 log = structlog.get_logger(__name__)
 
-T = TypeVar("T", bound=Sent | None)
+T = TypeVar("T", bound=SentMessage | None)
 
 MESSAGES: Final = 10_000
 """How many messages' attachments are remembered, at about 300 bytes each."""
@@ -119,9 +127,9 @@ class Outbox:
         if post is None or post.digest == REPLACING:
             return False
 
-        async def carry(shown: Illustrated) -> Sent | None:
+        async def carry(shown: Illustrated) -> SentMessage | None:
             if shown.screen.digest == post.digest:  # It shows the words already, and the picture is still missing.
-                return Sent(post.message_id, NOTHING)
+                return SentMessage(post.message_id, NOTHING)
             if self._tokens is not None and (sent := await self._tokens.edit(post.message_id, shown)) is not None:
                 return sent
             return await self._transport.edit(post.channel_id, post.message_id, shown)
@@ -175,7 +183,7 @@ class Outbox:
         if await self.memory.post(slot) != begun:
             raise Unavailable("another process sends this message")
 
-        async def carry(shown: Illustrated) -> Sent:
+        async def carry(shown: Illustrated) -> SentMessage:
             return await self._transport.send(channel_id, shown, nonce, silent=True)
 
         nonce = slot.nonce(new.message_id)
@@ -288,7 +296,7 @@ class Outbox:
             self._behind.add(slot)
         return shown
 
-    def _shown_by(self, slot: Slot, sent: Sent | None, asked: Illustrated) -> Screen:
+    def _shown_by(self, slot: Slot, sent: SentMessage | None, asked: Illustrated) -> Screen:
         """What the message in a slot shows now."""
         if sent is None or sent.plainer is None:
             self._plainer.discard(slot)

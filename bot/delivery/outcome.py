@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 
-class Outcome(Enum):
+class Confirmation(Enum):
     """Whether a message that a member asked for is there, as far as the bot knows."""
 
     CONFIRMED = "confirmed"

@@ -18,7 +18,7 @@ from bot.host.host import Host
 from bot.recent import Recent
 from bot.store.schema import Post, Status
 from bot.tables.snapshots import Snapshot
-from bot.tables.types import Place, Table
+from bot.tables.types import Table, TablePlace
 
 log = structlog.get_logger(__name__)
 
@@ -53,7 +53,7 @@ class MissingPlaces:
         self._since = Recent[int, datetime](CHANNELS)
         """By channel id: when Discord first called it unknown."""
 
-    def is_gone(self, place: Place) -> bool:
+    def is_gone(self, place: TablePlace) -> bool:
         """Record that Discord has just called a place unknown. Whether that is the second time, and settles it."""
         if self._transport.is_cached(place):
             self.found(place)
@@ -63,21 +63,21 @@ class MissingPlaces:
             self.found(place)
         return now - self._since.setdefault(channel_id, now) >= ASK_AGAIN_AFTER
 
-    def is_doubted(self, place: Place) -> bool:
+    def is_doubted(self, place: TablePlace) -> bool:
         """Whether Discord has called a place unknown once, and will be asked again."""
         return place.channel_id in self._since
 
-    def is_due(self, place: Place) -> bool:
+    def is_due(self, place: TablePlace) -> bool:
         """Whether it is time to ask again about a doubted place."""
         since = self._since.get(place.channel_id)
         return since is None or self._clock() - since >= ASK_AGAIN_AFTER
 
-    def found(self, place: Place) -> None:
+    def found(self, place: TablePlace) -> None:
         """Record that a place exists."""
         self._since.pop(place.channel_id, None)
 
 
-class Places:
+class PlaceWatch:
     """Ends tables whose place is gone, and has house players play for members who have left.
 
     A place that the bot merely may not see or write to is not gone: its table continues in direct messages. Discord is
@@ -96,7 +96,7 @@ class Places:
         self._transport = transport
         self.missing = MissingPlaces(transport, clock)
         """The places that Discord calls unknown."""
-        self._doubted: dict[str, Place] = {}
+        self._doubted: dict[str, TablePlace] = {}
         """The places to ask about again, by table id."""
         pause = ASK_AGAIN_AFTER.total_seconds() / 6
         self._watch = Periodic(
@@ -166,7 +166,7 @@ class Places:
         await self.look_again()
         return ASK_AGAIN_AFTER.total_seconds() / 6
 
-    async def _ask(self, table_id: str, place: Place) -> None:
+    async def _ask(self, table_id: str, place: TablePlace) -> None:
         try:
             is_unknown = await self._transport.channel_is_gone(place.channel_id)
         except Unavailable as error:  # The next message sent there will show it.
@@ -178,7 +178,7 @@ class Places:
             self.is_there(place)
             self._doubted.pop(table_id, None)
 
-    async def _called_unknown(self, table_id: str, place: Place) -> None:
+    async def _called_unknown(self, table_id: str, place: TablePlace) -> None:
         if self.missing.is_gone(place):
             self._doubted.pop(table_id, None)
             await self._host.places.gone(table_id)
@@ -191,7 +191,7 @@ class Places:
         else:
             self._doubted.pop(table_id, None)
 
-    def is_there(self, place: Place) -> None:
+    def is_there(self, place: TablePlace) -> None:
         """Record that a place exists: Discord has accepted a message there, or said so."""
         self.missing.found(place)
 

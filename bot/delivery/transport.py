@@ -30,7 +30,7 @@ from bot.delivery.plainer import TOO_LARGE, Forms
 from bot.delivery.rendering import Illustrated, attached_to, told
 from bot.recent import Recent
 from bot.screens.parts import Screen
-from bot.tables.types import Place
+from bot.tables.types import TablePlace
 
 log = structlog.get_logger(__name__)
 
@@ -94,7 +94,7 @@ class FilesRefused(Exception):  # noqa: N818  (a fact about Discord, not an erro
     """Discord refused a message, perhaps only because of its files, and may accept it without them."""
 
 
-class Sent(Struct, frozen=True):
+class SentMessage(Struct, frozen=True):
     """A message as Discord has it after a send or an edit."""
 
     message_id: int
@@ -160,7 +160,7 @@ class Transport:
         pinged: Collection[int] = (),
         *,
         silent: bool = False,
-    ) -> Sent:
+    ) -> SentMessage:
         """Post a screen, or a sentence that phones show. Raises Unreachable, or FilesRefused.
 
         Discord notifies the `pinged` members who are mentioned and want notices. A `silent` message makes no phone
@@ -179,10 +179,10 @@ class Transport:
                 raise
         return await self._send(shown, partial(how, nonce=f"{nonce}{AGAIN}"))
 
-    async def _send(self, shown: Illustrated | str, how: Callable[..., Awaitable[discord.Message]]) -> Sent:
+    async def _send(self, shown: Illustrated | str, how: Callable[..., Awaitable[discord.Message]]) -> SentMessage:
         if isinstance(shown, str):
             with sorted_out(), _reaching():
-                return Sent((await how(shown)).id, {})
+                return SentMessage((await how(shown)).id, {})
 
         async def give(form: Illustrated) -> discord.Message:
             return await how(view=self._forms.layout(form.screen), files=form.files())
@@ -198,7 +198,7 @@ class Transport:
         with sorted_out(), _reaching():
             await channel.send(words, file=discord.File(io.BytesIO(content), name), allowed_mentions=NOBODY)
 
-    async def edit(self, channel_id: int, message_id: int, shown: Illustrated) -> Sent | None:
+    async def edit(self, channel_id: int, message_id: int, shown: Illustrated) -> SentMessage | None:
         """Put a screen into an existing message, also into a sentence; None if it must be posted again.
 
         Raises FilesRefused. It must be posted again if the message is gone, too old, or in an archived thread.
@@ -261,15 +261,15 @@ class Transport:
                 return False
         return True
 
-    def is_cached(self, place: Place) -> bool:
+    def is_cached(self, place: TablePlace) -> bool:
         """Whether the gateway has told the bot about a place's channel or the channel of its thread, hidden or not."""
         return is_cached(self._client, place)
 
-    def is_hidden(self, place: Place) -> bool:
+    def is_hidden(self, place: TablePlace) -> bool:
         """Whether the bot may not view the channel of a place, or of its thread, as the gateway says."""
         return hidden_channels(self._client).hides(place.guild_id, place.governing_id)
 
-    def may_write(self, place: Place) -> bool:
+    def may_write(self, place: TablePlace) -> bool:
         """Whether the bot may view the channel of a place and write there; yes if the cache does not know it."""
         guild = None if place.guild_id is None else self._client.get_guild(place.guild_id)
         if guild is None or guild.unavailable:
@@ -341,7 +341,9 @@ async def _is_unknown(asking: Awaitable[object], code: int = UNKNOWN_CHANNEL) ->
 # --- with the token of an interaction ---
 
 
-async def edited(message: Message, shown: Illustrated, forms: Forms, taken: Callable[[discord.Message], None]) -> Sent:
+async def edited(
+    message: Message, shown: Illustrated, forms: Forms, taken: Callable[[discord.Message], None]
+) -> SentMessage:
     """Put a screen into a message with the token that came with it; `taken` is called when Discord has it.
 
     Raises Unavailable, FilesRefused, or discord.HTTPException if Discord refuses.
@@ -357,8 +359,8 @@ async def edited(message: Message, shown: Illustrated, forms: Forms, taken: Call
     return _sent(after, shown, form)
 
 
-def _sent(message: discord.Message, asked: Illustrated, form: Illustrated) -> Sent:
-    return Sent(message.id, attached_to(message), None if form is asked else form.screen)
+def _sent(message: discord.Message, asked: Illustrated, form: Illustrated) -> SentMessage:
+    return SentMessage(message.id, attached_to(message), None if form is asked else form.screen)
 
 
 class Tokens:
@@ -388,7 +390,7 @@ class Tokens:
         # The answer itself is the first edit that Discord counts for this token.
         self._found[message.id] = self._clock() + LIVES_FOR, message, deque([self._clock()])
 
-    async def edit(self, message_id: int, shown: Illustrated) -> Sent | None:
+    async def edit(self, message_id: int, shown: Illustrated) -> SentMessage | None:
         """Edit a message with its token; None if it has none or must be edited otherwise. Raises as `edited` does."""
         until, message, lately = self._found.get(message_id, (0.0, None, deque[float]()))
         now = self._clock()

@@ -11,7 +11,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 
-class Level(StrEnum):
+class Severity(StrEnum):
     """How bad a finding is."""
 
     OK = "ok"
@@ -26,7 +26,7 @@ class Finding(Struct, frozen=True):
 
     check: str
     """What it is about, such as `token`: a fixed word."""
-    level: Level
+    level: Severity
     sentence: str
     advice: str = ""
     """What to do about it; empty if there is nothing to do."""
@@ -34,17 +34,17 @@ class Finding(Struct, frozen=True):
 
 def fine(check: str, sentence: str) -> Finding:
     """A finding that nothing is wrong."""
-    return Finding(check, Level.OK, sentence)
+    return Finding(check, Severity.OK, sentence)
 
 
 def warned(check: str, sentence: str, advice: str) -> Finding:
     """A finding that something may go wrong."""
-    return Finding(check, Level.WARNING, sentence, advice)
+    return Finding(check, Severity.WARNING, sentence, advice)
 
 
 def failed(check: str, sentence: str, advice: str) -> Finding:
     """A finding that something does not work."""
-    return Finding(check, Level.ERROR, sentence, advice)
+    return Finding(check, Severity.ERROR, sentence, advice)
 
 
 def broken(check: str, error: BaseException) -> Finding:

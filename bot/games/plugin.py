@@ -15,7 +15,7 @@ from bot.pictures.icons import Icon
 from bot.screens.game_screens import LEARNER, Example, GamePlugin
 from bot.store.schema import Status
 from bot.tables.story import LogEntry, recent_events
-from bot.tables.types import LEARNER_ID, AnyTableView, Member, Place, Seat, SeatedAgent, Table
+from bot.tables.types import LEARNER_ID, AnyTableView, Member, Seat, SeatedAgent, Table, TablePlace
 from engines.contract import Event, EventT, MoveT, Options, OptionsT, StateT, ViewT
 from engines.replay import Position, playthrough
 
@@ -95,7 +95,7 @@ def _example(plugin: Plugin[StateT, MoveT, ViewT, EventT, OptionsT], ply: int | 
     outcome = game.outcome(state)
     table = Table(
         id="example",
-        place=Place(None, 0, "en"),
+        place=TablePlace(None, 0, "en"),
         game=game.name,
         status=Status.RUNNING if outcome is None else Status.OVER,
         options=cast("OptionsT", game.Options()),

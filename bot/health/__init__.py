@@ -19,7 +19,7 @@ from agents.workers import Workers
 from bot.background import stopped
 from bot.delivery.budget import Budget
 from bot.delivery.delivery import Delivery
-from bot.health.listener import Facts, Listener, Status, page_of
+from bot.health.listener import Facts, HealthListener, ProcessStatus, page_of
 from bot.health.measured import OpenTables, measure_delivery, measure_tables, measure_work
 from bot.health.readiness import Readiness, RecentWarnings, rivalled
 from bot.host.host import Host
@@ -80,7 +80,7 @@ class Health:
     @asynccontextmanager
     async def watching(self, host: str, port: int) -> AsyncIterator[None]:
         """Monitor this process in the block, and serve the results on this port unless it is 0. Raises PortError."""
-        listener = Listener(
+        listener = HealthListener(
             *(host, port), metrics=self._metrics, readiness=self.readiness, tables=self._tables, page=self._page
         )
         if port:
@@ -99,11 +99,11 @@ class Health:
             await stopped(lag)
             await listener.close()
 
-    def status(self, reasons: tuple[str, ...]) -> Status:
+    def status(self, reasons: tuple[str, ...]) -> ProcessStatus:
         """The current state of the bot."""
         lately, (behind, oldest), now = self._metrics.acknowledged_lately, self._delivery.behind, utc_now()
         half, most, slowest = lately.quantile(0.5), lately.quantile(0.95), lately.quantile(1.0)
-        return Status(
+        return ProcessStatus(
             version=version("stammtisch"),
             now=now,
             up=now - self._begun,

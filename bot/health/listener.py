@@ -36,7 +36,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     """Whether house players can think."""
 
 
-class Status(Struct, frozen=True, kw_only=True):
+class ProcessStatus(Struct, frozen=True, kw_only=True):
     """The state of one process."""
 
     version: str
@@ -91,7 +91,7 @@ nav { margin-top: 1.25rem; } nav a { color: inherit; margin-right: 1rem; }
 """
 
 
-def page_of(status: Status) -> str:
+def page_of(status: ProcessStatus) -> str:
     """The complete status page."""
     facts = status.facts
     name = escape(facts.name or "Stammtisch")
@@ -132,7 +132,7 @@ def _figure(title: str, figure: str, below: str) -> str:
     return f'<section><h2>{title}</h2><b>{figure}</b><span class="soft">{below}</span></section>'
 
 
-def _acknowledged(status: Status) -> str:
+def _acknowledged(status: ProcessStatus) -> str:
     if status.acknowledged is None:
         return _figure("Acknowledged after", "–", "no clicks lately")
     half, most, slowest = map(_milliseconds, status.acknowledged)
@@ -199,7 +199,7 @@ _SAFE: Final = {
 }
 
 
-class Listener:
+class HealthListener:
     """Listens on one port. It answers while the event loop runs, even before Discord is reached."""
 
     def __init__(

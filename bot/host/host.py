@@ -52,11 +52,11 @@ from bot.tables.requests import (
     Request,
     Start,
     Stop,
-    TakeBack,
+    Undo,
     carry_out,
 )
 from bot.tables.snapshots import Snapshot, public_table
-from bot.tables.types import AnyTableView, Place, Table
+from bot.tables.types import AnyTableView, Table, TablePlace
 from engines.chance import SEED_BYTES
 from engines.contract import AnyGame
 from engines.edition import Edition
@@ -166,13 +166,13 @@ class Host:
 
     # --- requests ---
 
-    async def ask(self, where: str | Place, request: Request) -> Table:
+    async def ask(self, where: str | TablePlace, request: Request) -> Table:
         """Carry out a request at a table, given by its id, or at the open table of a place.
 
         Where no table is open, `Join` opens one. Returns the changed table. Raises what `carry_out` raises, and
         NotOursError if another process owns the table.
         """
-        if isinstance(where, Place):
+        if isinstance(where, TablePlace):
             table = await self._ask_at(where, request)
         else:
             table = await self._change(where, await self._completed(where, request))
@@ -215,7 +215,7 @@ class Host:
 
     # --- inside ---
 
-    async def _ask_at(self, place: Place, request: Request) -> Table:
+    async def _ask_at(self, place: TablePlace, request: Request) -> Table:
         self.owner.require(place.guild_id)
         if isinstance(request, Join):
             self.openings.game(request.game)
@@ -230,7 +230,7 @@ class Host:
         return await self._change(table.id, await self._completed(table.id, request))
 
     @shielded
-    async def _join(self, place: Place, join: Join) -> Table:
+    async def _join(self, place: TablePlace, join: Join) -> Table:
         found = await self._cache.in_channel(place.channel_id)
         if found is not None:
             return await self._change(found.row.id, join)
@@ -259,7 +259,7 @@ class Host:
         try:
             return await self._mailboxes.do(table_id, changed)
         except Conflict:
-            if isinstance(request, Act | TakeBack):  # Somebody else was first.
+            if isinstance(request, Act | Undo):  # Somebody else was first.
                 raise Stale(request.ply + 1) from None
             if isinstance(request, ActAsAgent):
                 raise Stale(request.turn.ply + 1) from None

@@ -17,7 +17,7 @@ from bot.tables import lobby
 from bot.tables.act_limits import require_opening
 from bot.tables.lobby import Limits
 from bot.tables.refusals import TableRefusal
-from bot.tables.types import Member, Place, Table
+from bot.tables.types import Member, Table, TablePlace
 from engines.contract import AnyGame, Options
 from engines.edition import FIELD, Edition
 
@@ -68,7 +68,7 @@ class Openings:
 
         await self._store.read(require)
 
-    async def lobby(self, place: Place, name: str | None, member: Member, like: Table | None) -> TableRecord:
+    async def lobby(self, place: TablePlace, name: str | None, member: Member, like: Table | None) -> TableRecord:
         """A new lobby with a member in it, set up like another table, or else by the server's settings."""
         game, settings = self.game(name), await self._servers.of(place.guild_id)
         options = self._options(game, settings, None if like is None else like.options)

@@ -34,7 +34,7 @@ from bot.tables.lobby import changed_options
 from bot.tables.local_time import zones
 from bot.tables.refusals import NotOursError, TableRefusal
 from bot.tables.requests import Ask, End, RemoveFromServer
-from bot.tables.types import Because, Place, Table
+from bot.tables.types import Because, Table, TablePlace
 from engines.contract import AnyGame
 
 _log = structlog.get_logger(__name__)
@@ -169,10 +169,10 @@ class TablePlaces:
         self._ask = ask
         self._clock = clock
 
-    async def in_guild(self, guild_id: int) -> Mapping[str, Place]:
+    async def in_guild(self, guild_id: int) -> Mapping[str, TablePlace]:
         """The places of a guild's open tables, by table id."""
         found = await self._store.read(lambda unit: open_in_guild(unit, guild_id))
-        return {table_id: Place(guild_id, *place) for table_id, place in found.items()}
+        return {table_id: TablePlace(guild_id, *place) for table_id, place in found.items()}
 
     async def guilds(self) -> frozenset[int]:
         """The guilds that the bot has not left as far as it knows, and those with an open table."""

@@ -27,7 +27,7 @@ from bot.store.schema import DeadlineRecord, DueRecord, Status, TableRecord
 from bot.store.store import Store
 from bot.store.unit_of_work import beat, count_open, due_deadlines, next_deadline
 from bot.tables import clocks
-from bot.tables.clocks import Change, Clock, ClockSettings, Kind, is_reminder
+from bot.tables.clocks import Clock, ClockedChange, ClockSettings, DeadlineKind, is_reminder
 from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.house_players import question_at
 from bot.tables.play import Draft
@@ -45,7 +45,7 @@ TOLERANCE: Final = timedelta(seconds=30)
 _NOTHING: Final = timedelta()
 
 
-class RunningTime(Periodic):
+class RunningClock(Periodic):
     """Whether clocks run in this process, and for how long they have been stopped in total.
 
     `moved` is called when deadlines have moved, because those in memory are then wrong.
@@ -260,7 +260,7 @@ class Timing:
         self._ask = ask
         self._decisions = decisions
         self._tables = tables
-        self.running = RunningTime(store, clock, sleep, self._deadlines_have_moved, games)
+        self.running = RunningClock(store, clock, sleep, self._deadlines_have_moved, games)
         self.housekeeping = Housekeeping(store, settings.kept, settings.server_kept, clock, sleep, hooks)
         self.keeper = Timekeeper(store, self.fire, clock=clock, sleep=sleep, runs=lambda: self.running.runs)
 
@@ -294,12 +294,12 @@ class Timing:
     def open(self, row: TableRecord, clock: str | None) -> None:
         """Give a new table this clock, or the default in the bot's settings if it is None or unknown."""
         row.clock = clock if clock is not None and clock in [*Clock] else self.settings.default
-        clocks.reschedule(row, Change(before=None, now=self._clock()), self.settings)
+        clocks.reschedule(row, ClockedChange(before=None, now=self._clock()), self.settings)
 
     def reschedule(self, draft: Draft) -> None:
         """Set a table's clocks after a change."""
         row = draft.row
-        change = Change(
+        change = ClockedChange(
             before=draft.before.row,
             move=draft.move,
             to_act=draft.to_act,
@@ -314,7 +314,7 @@ class Timing:
     async def fire(self, due: DueRecord) -> None:
         """Carry out the consequences of a deadline. Raises Stale if it no longer applies."""
         deadline = due.deadline
-        if deadline.kind == Kind.IDLE:
+        if deadline.kind == DeadlineKind.IDLE:
             await self._ask(due.table_id, EndIdle(deadline))
         elif is_reminder(deadline):
             await self._ask(due.table_id, Remind(deadline))

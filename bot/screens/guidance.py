@@ -72,7 +72,7 @@ def advice_taken(table: Table, words: Words) -> Iterator[str]:
         yield f"-# {words('advice-costs')}"
 
 
-class Step(NamedTuple):
+class ButtonStep(NamedTuple):
     """A button to press."""
 
     click: Click
@@ -80,7 +80,7 @@ class Step(NamedTuple):
     """Its label in bold."""
 
 
-def named(steps: Iterable[Step], words: Words) -> str:
+def named(steps: Iterable[ButtonStep], words: Words) -> str:
     """The buttons to press, in order."""
     told = ""
     for step in steps:
@@ -90,21 +90,21 @@ def named(steps: Iterable[Step], words: Words) -> str:
 
 def steps_to(
     plugin: ScreenPlugin, table_view: AnyTableView, payload: str, words: Words, choice: str = ""
-) -> Sequence[Step] | None:
+) -> Sequence[ButtonStep] | None:
     """The buttons to press for a move, starting from this half-made choice; None if none lead to it.
 
     A button that leaves a choice open leads to further ones.
     """
-    waiting: deque[tuple[str, tuple[Step, ...]]] = deque([(choice, ())])
+    waiting: deque[tuple[str, tuple[ButtonStep, ...]]] = deque([(choice, ())])
     known = {choice}
     while waiting:
         choice, way = waiting.popleft()
         for click, label in _offered(plugin.screens.hand(table_view, words, choice)):
             if click.kind == "move" and click.payload == payload:
-                return (*way, Step(click, label))
+                return (*way, ButtonStep(click, label))
             if click.kind == "pick" and click.payload not in known and len(way) < STEPS:
                 known.add(click.payload)
-                waiting.append((click.payload, (*way, Step(click, label))))
+                waiting.append((click.payload, (*way, ButtonStep(click, label))))
     return None
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.locales import Words, number
 from bot.pictures.marks import seated
-from bot.pictures.scenes import Place, result_drawing
+from bot.pictures.scenes import SeatFinish, result_drawing
 from bot.screens.game_screens import Plugins, ScreenPlugin, board_shown, sitters, whole_board
 from bot.screens.guidance import advice_taken
 from bot.screens.menus import more_button
@@ -137,7 +137,7 @@ def _ending(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, tex
         drawing = plugin.pictures.loss(table_view)
     else:
         moment = plugin.screens.moment(table_view, words)
-        places = [Place(seat, outcome.ranks[seat], points[seat], seat in outcome.winners) for seat in order]
+        places = [SeatFinish(seat, outcome.ranks[seat], points[seat], seat in outcome.winners) for seat in order]
         drawing = result_drawing(places, None if moment is None else moment.seal)
     told = _in_words(plugin, table_view, outcome, points, order, words.without_emojis)
     return [picture(seated(drawing, sitters(table)), told, repeats=_are_told_apart(table))]

@@ -14,7 +14,7 @@ from typing import Any, Final
 from msgspec.structs import asdict
 from sqlalchemy import bindparam, delete, exists, insert, literal_column, or_, select, update
 
-from bot.store.schema import ACTS, IS_OPEN, MOVES, SEATS, TABLES, Act, ActKind
+from bot.store.schema import ACTS, IS_OPEN, MOVES, SEATS, TABLES, ActKind, ActRecord
 from bot.store.unit_of_work import UnitOfWork
 
 NOBODY: Final = 0
@@ -65,7 +65,7 @@ def add_act(
     """Write an act, with a row for each of these addressees. Returns its id."""
     act_id = secrets.token_hex(8)
     rows = [
-        Act(id=act_id, addressee_id=each, member_id=member_id, channel_id=channel_id, kind=kind, at=at)
+        ActRecord(id=act_id, addressee_id=each, member_id=member_id, channel_id=channel_id, kind=kind, at=at)
         for each in (None, *sorted(addressees))
     ]
     unit.connection.execute(insert(ACTS), [asdict(row) for row in rows])
@@ -118,7 +118,7 @@ def acts_of(unit: UnitOfWork, member_id: int) -> list[dict[str, Any]]:
     """A member's acts, and the pings that others sent them, in the form in which members receive their data."""
     found = []
     for row in unit.connection.execute(_OF_MEMBER, {"member": member_id}).mappings():
-        act = Act(**row)
+        act = ActRecord(**row)
         is_caller = act.member_id == member_id
         if is_caller and act.addressee_id is not None:
             continue  # Another member's id; the row of the act itself says all that concerns this one.

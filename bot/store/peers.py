@@ -181,7 +181,7 @@ R = TypeVar("R")
 # --- notices ---------------------------------------------------------------------------------------------------------
 
 
-class Envelope(Struct, frozen=True):
+class NoticeEnvelope(Struct, frozen=True):
     """A notice with its sender, as sent through PostgreSQL."""
 
     by: str
@@ -192,15 +192,15 @@ class Envelope(Struct, frozen=True):
 
 
 _numbers = itertools.count(1)
-_decoder = msgspec.json.Decoder(Envelope)
+_decoder = msgspec.json.Decoder(NoticeEnvelope)
 
 
 def encode(by: str, notice: Notice) -> str:
     """A notice as text, shorter than the 8,000 bytes that PostgreSQL takes."""
-    return msgspec.json.encode(Envelope(by, next(_numbers), notice)).decode()
+    return msgspec.json.encode(NoticeEnvelope(by, next(_numbers), notice)).decode()
 
 
-def decode(text: str) -> Envelope | None:
+def decode(text: str) -> NoticeEnvelope | None:
     """Read a notice; None if this version does not know its kind."""
     try:
         return _decoder.decode(text)

@@ -601,7 +601,7 @@ class ActKind(StrEnum):
     """A lobby that a member closed before its game began, or a game that its only member ended without a move."""
 
 
-class Act(Struct, frozen=True, kw_only=True):
+class ActRecord(Struct, frozen=True, kw_only=True):
     """Something that a member made the bot do to others; kept for an hour.
 
     It has one row without addressee, and one more for each member whom it pinged and who does not sit with the caller.
@@ -621,7 +621,7 @@ class Act(Struct, frozen=True, kw_only=True):
 ACTS: Final = Table(
     "acts",
     METADATA,
-    *stored(Act, "id", "addressee_id"),
+    *stored(ActRecord, "id", "addressee_id"),
     CheckConstraint("kind IN ('ping', 'post', 'lobby')", name="kind_known"),
     Index("acts_by_member_id", "member_id"),
     Index("acts_by_channel_id", "channel_id"),

@@ -38,7 +38,7 @@ IN_A_ROW: Final = 2
 """After how many missed turns in a row an agent takes over a seat."""
 
 _COARSE: Final = 100
-"""`Kind.IDLE` is only reset if it moves by more than 1/100 of its period, so most moves do not write it."""
+"""`DeadlineKind.IDLE` is only reset if it moves by more than 1/100 of its period, so most moves do not write it."""
 
 
 class Clock(StrEnum):
@@ -54,7 +54,7 @@ class Clock(StrEnum):
     """As long as they like."""
 
 
-class Kind(StrEnum):
+class DeadlineKind(StrEnum):
     """What a deadline is for."""
 
     TURN = "turn"
@@ -90,7 +90,7 @@ class ClockSettings(Struct, frozen=True, kw_only=True):
         return timedelta(seconds=seconds[Clock(clock)]) if clock in seconds else None
 
 
-class Change(Struct, frozen=True, kw_only=True):
+class ClockedChange(Struct, frozen=True, kw_only=True):
     """A change to a table, as far as clocks depend on it."""
 
     before: TableRecord | None
@@ -106,7 +106,7 @@ class Change(Struct, frozen=True, kw_only=True):
     now: datetime
 
 
-def deadline_of(row: TableRecord, kind: Kind) -> DeadlineRecord | None:
+def deadline_of(row: TableRecord, kind: DeadlineKind) -> DeadlineRecord | None:
     """The deadline of this kind at a table; None if there is none."""
     return next((deadline for deadline in row.deadlines if deadline.kind == kind), None)
 
@@ -116,7 +116,7 @@ def is_reminder(deadline: DeadlineRecord) -> bool:
     return deadline.due < deadline.until
 
 
-def reschedule(row: TableRecord, change: Change, settings: ClockSettings) -> None:
+def reschedule(row: TableRecord, change: ClockedChange, settings: ClockSettings) -> None:
     """Update pauses, missed turns and all deadlines of a table after a change."""
     _note_who_is_back(row, change)
     _pause_by_consent(row, change.now)
@@ -126,7 +126,7 @@ def reschedule(row: TableRecord, change: Change, settings: ClockSettings) -> Non
     row.deadlines = list(_deadlines(row, change, settings))
 
 
-def _note_who_is_back(row: TableRecord, change: Change) -> None:
+def _note_who_is_back(row: TableRecord, change: ClockedChange) -> None:
     """Reset missed turns and the wish for a pause of members who move, return or take a seat; a move ends the pause."""
     before = {} if change.before is None else {seat.joined: seat for seat in change.before.seats}
     move = change.move
@@ -158,7 +158,7 @@ def _pause_by_consent(row: TableRecord, now: datetime) -> None:
         row.paused_at = now
 
 
-def _deadlines(row: TableRecord, change: Change, settings: ClockSettings) -> Iterator[DeadlineRecord]:
+def _deadlines(row: TableRecord, change: ClockedChange, settings: ClockSettings) -> Iterator[DeadlineRecord]:
     if not row.is_open or row.paused_at is not None:
         return
     yield _idle(row, change, settings)
@@ -166,15 +166,15 @@ def _deadlines(row: TableRecord, change: Change, settings: ClockSettings) -> Ite
     if seat is None:
         return
     if change.goes_on:
-        yield DeadlineRecord(Kind.REST, seat.number, row.ply, change.now, change.now)
+        yield DeadlineRecord(DeadlineKind.REST, seat.number, row.ply, change.now, change.now)
         return
-    for kind in (Kind.REST, Kind.TURN):
+    for kind in (DeadlineKind.REST, DeadlineKind.TURN):
         known = deadline_of(row, kind)
         if known is not None and (known.seat, known.ply) == (seat.number, row.ply):
             yield known
             return
     if period is not None:
-        yield DeadlineRecord(Kind.TURN, seat.number, row.ply, change.now + period / 2, change.now + period)
+        yield DeadlineRecord(DeadlineKind.TURN, seat.number, row.ply, change.now + period / 2, change.now + period)
 
 
 def _awaited(row: TableRecord, to_act: int | None) -> SeatRecord | None:
@@ -183,13 +183,13 @@ def _awaited(row: TableRecord, to_act: int | None) -> SeatRecord | None:
     return seat if seat in present and len(present) > 1 else None
 
 
-def _idle(row: TableRecord, change: Change, settings: ClockSettings) -> DeadlineRecord:
+def _idle(row: TableRecord, change: ClockedChange, settings: ClockSettings) -> DeadlineRecord:
     """When the table ends if nothing happens. Agents and deadlines do not keep it open."""
     patience = timedelta(seconds=settings.lobby if row.status == Status.LOBBY else settings.idle)
-    known = deadline_of(row, Kind.IDLE)
+    known = deadline_of(row, DeadlineKind.IDLE)
     due = change.now + patience
     if known is not None and change.before is not None and change.before.status == row.status:
         by_nobody = change.by_clock or (change.move is not None and change.move.agent is not None)
         if by_nobody or abs(due - known.due) < patience / _COARSE:
             return known
-    return DeadlineRecord(Kind.IDLE, None, row.ply, due, due)
+    return DeadlineRecord(DeadlineKind.IDLE, None, row.ply, due, due)

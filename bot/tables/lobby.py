@@ -18,7 +18,7 @@ from bot.store.unit_of_work import UnitOfWork
 from bot.tables.clocks import Clock
 from bot.tables.refusals import TableRefusal
 from bot.tables.seats import end, free_agent_number, held_by, let_drive, next_joined, require_lobby, required_seat
-from bot.tables.types import Absence, Member, Place, Table
+from bot.tables.types import Absence, Member, Table, TablePlace
 from engines import codec
 from engines.codec import from_plain
 from engines.contract import AnyGame, Options, written
@@ -68,7 +68,7 @@ def _require(count: int, limit: int, code: str) -> None:
 _SWITCH: Final = {written(each): each for each in (False, True)}
 
 
-def new_table(place: Place, game: AnyGame, options: Options, now: datetime) -> TableRecord:
+def new_table(place: TablePlace, game: AnyGame, options: Options, now: datetime) -> TableRecord:
     """A lobby without seats, with these options."""
     return TableRecord(
         id=new_id(),

@@ -101,7 +101,7 @@ class ActAsAgent(Struct, frozen=True):
     """The agent that chose it, which may be the stand-in."""
 
 
-class TakeBack(Struct, frozen=True):
+class Undo(Struct, frozen=True):
     """Take back the move that a member has just made, if the game allows it and nobody has acted since."""
 
     ply: int
@@ -246,7 +246,7 @@ Request: TypeAlias = (
     | Start
     | Act
     | ActAsAgent
-    | TakeBack
+    | Undo
     | Say
     | Advise
     | Leave
@@ -330,7 +330,7 @@ def carry_out(request: Request, draft: Draft, house: House) -> None:
         case ActAsAgent(turn, move, agent):
             seats.require_running(row)
             play.play(draft, turn.seat_in(row), turn.ply, move, now, agent)
-        case TakeBack(ply, member_id):
+        case Undo(ply, member_id):
             seats.require_running(row)
             play.take_back(draft, seats.driven_by(row, member_id), ply, now)
         case Say(member_id, phrase):

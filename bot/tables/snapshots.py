@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.store.schema import SeatRecord, Status, TableRecord
-from bot.tables.clocks import Kind, deadline_of
+from bot.tables.clocks import DeadlineKind, deadline_of
 from bot.tables.seats import history_of, host_of, owner_of, tokens_of
 from bot.tables.story import (
     LogEntry,
@@ -24,7 +24,18 @@ from bot.tables.story import (
     turn_boundaries,
     turns,
 )
-from bot.tables.types import Absence, AnyTableView, Because, Earned, Member, Place, Seat, SeatedAgent, Table, Undealt
+from bot.tables.types import (
+    Absence,
+    AnyTableView,
+    Because,
+    Earned,
+    Member,
+    Seat,
+    SeatedAgent,
+    Table,
+    TablePlace,
+    Undealt,
+)
 from engines import codec
 from engines.contract import AnyGame, Event, Options
 from engines.replay import Position
@@ -123,10 +134,10 @@ def public_table(row: TableRecord, game: AnyGame, *, hurried: bool = False) -> T
     """The table as everybody may know it; `hurried` is not stored with the row."""
     by_joining = sorted(row.seats, key=lambda seat: seat.joined)
     in_order = sorted(by_joining, key=lambda seat: -1 if seat.number is None else seat.number)
-    turn, tokens = deadline_of(row, Kind.TURN), tokens_of(row)
+    turn, tokens = deadline_of(row, DeadlineKind.TURN), tokens_of(row)
     return Table(
         id=row.id,
-        place=Place(row.guild_id, row.channel_id, row.locale, row.parent_id, row.thread_of),
+        place=TablePlace(row.guild_id, row.channel_id, row.locale, row.parent_id, row.thread_of),
         game=row.game,
         status=Status(row.status),
         options=_options(row, game),

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot.store.schema import DeadlineRecord, SaidRecord
 from bot.tables import clocks, play, seats
 from bot.tables.act_limits import Ping
-from bot.tables.clocks import ClockSettings, Kind, deadline_of, is_reminder
+from bot.tables.clocks import ClockSettings, DeadlineKind, deadline_of, is_reminder
 from bot.tables.play import Draft
 from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.story import begins_turn
@@ -99,7 +99,7 @@ def act_in_time(draft: Draft, deadline: DeadlineRecord, chosen: InTime, now: dat
         raise Stale(draft.row.ply)
     play.play(draft, seat, deadline.ply, chosen.move, now, chosen.agent)
     draft.by_clock = True
-    if deadline.kind == Kind.TURN:
+    if deadline.kind == DeadlineKind.TURN:
         seat.missed += 1
         if seat.missed >= clocks.IN_A_ROW:
             seats.let_drive(draft.row, seat, chosen.stand_in)
@@ -109,7 +109,7 @@ def act_in_time(draft: Draft, deadline: DeadlineRecord, chosen: InTime, now: dat
 
 def _still(draft: Draft, deadline: DeadlineRecord) -> DeadlineRecord:
     """The deadline as the table has it now. Raises Stale if the table has another one."""
-    known = deadline_of(draft.row, Kind(deadline.kind))
+    known = deadline_of(draft.row, DeadlineKind(deadline.kind))
     is_that = known is not None and (known.seat, known.ply) == (deadline.seat, deadline.ply)
     if known is None or not is_that or is_reminder(known) is not is_reminder(deadline):
         raise Stale(draft.row.ply)

@@ -40,7 +40,7 @@ class Because(StrEnum):
         return self in {Because.OPERATOR, Because.FAULT, Because.CLOSING}
 
 
-class Place(Struct, frozen=True):
+class TablePlace(Struct, frozen=True):
     """The channel in which a table is."""
 
     guild_id: int | None
@@ -205,7 +205,7 @@ class Table(Struct, frozen=True, kw_only=True):
     """One play-through of a game in one channel, as it is after a particular change."""
 
     id: str
-    place: Place
+    place: TablePlace
     game: str
     status: Status
     options: Options

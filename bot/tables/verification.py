@@ -402,7 +402,7 @@ class Thought(Struct, frozen=True):
     """The move it chose, encoded by `engines.codec`."""
 
 
-class Driver(Struct, frozen=True):
+class SeatController(Struct, frozen=True):
     """A period during which one driver had a seat."""
 
     since: int
@@ -412,24 +412,24 @@ class Driver(Struct, frozen=True):
     """The owner, if they drove; None if an agent did."""
 
 
-def drivers_of(player: Player) -> tuple[Driver, ...]:
+def drivers_of(player: Player) -> tuple[SeatController, ...]:
     """All drivers of a seat in order, beginning with the deal."""
     drivers = [_first(player)]
     for change in player.changes:
         owner = drivers[-1].owner
         match change.event:
             case SeatEvent.TAKEN:
-                drivers.append(Driver(change.ply, change.member, change.member))
+                drivers.append(SeatController(change.ply, change.member, change.member))
             case SeatEvent.BACK:
-                drivers.append(Driver(change.ply, owner, owner))
+                drivers.append(SeatController(change.ply, owner, owner))
             case SeatEvent.KICKED | SeatEvent.FORGOTTEN:
-                drivers.append(Driver(change.ply, None, None))
+                drivers.append(SeatController(change.ply, None, None))
             case _:
-                drivers.append(Driver(change.ply, owner, None))
+                drivers.append(SeatController(change.ply, owner, None))
     return tuple(drivers)
 
 
-def fits(player: Player, drivers: tuple[Driver, ...]) -> bool:
+def fits(player: Player, drivers: tuple[SeatController, ...]) -> bool:
     """Whether the history of a seat is consistent with itself and with the seat's final owner and driver."""
     last, owners = drivers[-1], {None, *(each.owner for each in drivers)}
     return (
@@ -439,7 +439,9 @@ def fits(player: Player, drivers: tuple[Driver, ...]) -> bool:
     )
 
 
-def agents_at(player: Player, drivers: tuple[Driver, ...], ply: int, game: str, stand_ins: StandIns) -> set[str] | None:
+def agents_at(
+    player: Player, drivers: tuple[SeatController, ...], ply: int, game: str, stand_ins: StandIns
+) -> set[str] | None:
     """The names of the agents that may have chosen the move of this ply; None if that cannot be known.
 
     For a member whose time was up, it is the stand-in, which also replaces an agent that failed to think, or that no
@@ -456,17 +458,17 @@ def agents_at(player: Player, drivers: tuple[Driver, ...], ply: int, game: str, 
     return {seated, stand_in} if thinks(seated) or stand_ins.playing(game, seated) != seated else {seated}
 
 
-def number_at(drivers: tuple[Driver, ...], ply: int) -> int:
+def number_at(drivers: tuple[SeatController, ...], ply: int) -> int:
     """The index of the driver who made the move of this ply."""
     return max(number for number, driver in enumerate(drivers) if number == 0 or driver.since < ply)
 
 
-def _first(player: Player) -> Driver:
+def _first(player: Player) -> SeatController:
     if not player.changes:
-        return Driver(0, player.member, player.member if player.house_player is None else None)
+        return SeatController(0, player.member, player.member if player.house_player is None else None)
     first = player.changes[0]
     owner = None if first.event == SeatEvent.TAKEN else first.member
-    return Driver(0, owner, owner)
+    return SeatController(0, owner, owner)
 
 
 SKEW: Final = timedelta(minutes=1)

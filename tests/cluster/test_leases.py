@@ -19,7 +19,7 @@ from bot.store.schema import Shards, Status
 from bot.store.store import Store
 from bot.store.unit_of_work import OwnersChanged
 from bot.tables.requests import Act, AddAgent, Start
-from bot.tables.types import Place, Table
+from bot.tables.types import Table, TablePlace
 from engines.contract import Refusal
 from tests.store.databases import database_kind
 from tests.tables.counting import Say
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 __all__ = ["database_kind"]
 
-ON_SHARD = {shard: Place(guild_id=(shard << 22) + 9, channel_id=100 + shard, locale="en") for shard in (0, 1)}
+ON_SHARD = {shard: TablePlace(guild_id=(shard << 22) + 9, channel_id=100 + shard, locale="en") for shard in (0, 1)}
 """A place in a server of each of two shards."""
 
 
@@ -120,7 +120,7 @@ async def test_each_process_looks_after_the_tables_of_its_shards(processes: list
     assert (one.held, other.held) == ({0}, {1})
     here = await one.running(ANNA, BEN, place=ON_SHARD[0])
     there = await other.running(ANNA, BEN, place=ON_SHARD[1])
-    private = Place(guild_id=None, channel_id=7, locale="en")
+    private = TablePlace(guild_id=None, channel_id=7, locale="en")
     assert [one.leases.owns(place.guild_id) for place in (ON_SHARD[0], ON_SHARD[1], private)] == [True, False, True]
     assert await one.host.ownership.is_ours(here.id)
     assert not await one.host.ownership.is_ours(there.id)
@@ -153,7 +153,7 @@ async def begun(processes: list[Process]) -> tuple[Process, Process]:
     return one, other
 
 
-async def with_agents(process: Process, place: Place) -> Table:
+async def with_agents(process: Process, place: TablePlace) -> Table:
     """A lobby with a member and two agents."""
     table = await process.lobby(ANNA, place=place)
     for _ in range(2):

@@ -17,7 +17,7 @@ from bot.features.nights.times import Chosen, weekday_name
 from bot.locales import words
 from bot.tables.local_time import Weekly, local_time, moment_of
 from bot.tables.requests import Stop
-from bot.tables.types import Member, Place
+from bot.tables.types import Member, TablePlace
 from tests.cogs.evenings import (
     HOUR,
     ask_for,
@@ -311,7 +311,7 @@ async def test_an_event_whose_answer_was_lost_is_found_again(sim: Simulation, mo
 
 async def test_no_night_is_planned_in_private(sim: Simulation) -> None:
     with pytest.raises(NightRefusal, match="night-elsewhere"):
-        await game_nights(sim.bot).nights.plan(Place(None, 1, "en"), Member(1, "a"), sim.clock() + HOUR)
+        await game_nights(sim.bot).nights.plan(TablePlace(None, 1, "en"), Member(1, "a"), sim.clock() + HOUR)
 
 
 async def test_a_night_is_planned_only_where_tables_may_be_opened(sim: Simulation) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.cogs.gateway import Places
+from bot.cogs.gateway import GatewayListener
 from bot.store.forgetting import guilds_with_the_bot
 from bot.store.schema import Status
 from tests.cogs.simulation import Simulation, reading
@@ -26,8 +26,8 @@ async def test_a_deleted_channel_closes_its_table_and_tells_its_players(sim: Sim
 async def test_the_bot_knows_which_servers_it_is_in_and_which_it_has_left(sim: Simulation) -> None:
     guild = sim.bot.get_guild(sim.guild.id)
     assert guild is not None
-    places = sim.bot.get_cog("Places")
-    assert isinstance(places, Places)
+    places = sim.bot.get_cog("GatewayListener")
+    assert isinstance(places, GatewayListener)
     for told, known in (
         (places.on_guild_join(guild), {guild.id}),
         (places.on_guild_remove(guild), set()),

@@ -11,7 +11,7 @@ import pytest
 from bot.delivery.transport import Unavailable, Unreachable
 from bot.locales import words
 from bot.store.schema import Status
-from bot.tables.types import Place, Table
+from bot.tables.types import Table, TablePlace
 from tests.cogs.simulation import Simulation, clicks, press, reading, told
 
 SAY = words("en")
@@ -63,7 +63,7 @@ async def test_a_lobby_opens_in_a_thread_with_the_name_of_its_game(sim: Simulati
     assert thread.name == "40 Barrels of Beer"
     assert "To the table" in told(answer)
     table = await within(sim).table()
-    assert table.place == Place(sim.guild.id, thread.id, "en-US", sim.channel.id)
+    assert table.place == TablePlace(sim.guild.id, thread.id, "en-US", sim.channel.id)
     assert SAY("forty_barrels-hook") in reading(await within(sim).board())
     assert await sim.bot.host.open_table(sim.channel.id) is None
 

@@ -9,10 +9,10 @@ import discord
 
 from bot.delivery.memory import Memory, Slot, board_of
 from bot.delivery.rendering import Illustrated
-from bot.delivery.transport import UNKNOWN_CHANNEL, FilesRefused, Sent, Transport, Unavailable, Unreachable
+from bot.delivery.transport import UNKNOWN_CHANNEL, FilesRefused, SentMessage, Transport, Unavailable, Unreachable
 from bot.screens.parts import Screen, text
 from bot.store.schema import GONE
-from bot.tables.types import Place
+from bot.tables.types import TablePlace
 
 CHANNEL = 10
 SLOT = board_of("abcd2345")
@@ -92,7 +92,7 @@ class Wire(Transport):
         pinged: Collection[int] = (),
         *,
         silent: bool = False,
-    ) -> Sent:
+    ) -> SentMessage:
         """See Transport."""
         rings = isinstance(shown, str)
         self._channel.requests.append("ring" if rings else "send")
@@ -110,9 +110,9 @@ class Wire(Transport):
             self._channel.rung += [number] if rings else []
             self._put(number, shown)
         self._answer()
-        return Sent(number, self._channel.files[number])
+        return SentMessage(number, self._channel.files[number])
 
-    async def edit(self, channel_id: int, message_id: int, shown: Illustrated) -> Sent | None:
+    async def edit(self, channel_id: int, message_id: int, shown: Illustrated) -> SentMessage | None:
         """See Transport."""
         self._channel.requests.append("edit")
         if self._channel.edits_fail is not None:
@@ -127,7 +127,7 @@ class Wire(Transport):
             raise FilesRefused
         self._put(message_id, shown)
         self._answer()
-        return Sent(message_id, self._channel.files[message_id])
+        return SentMessage(message_id, self._channel.files[message_id])
 
     async def count_after(self, channel_id: int, message_id: int, most: int) -> int:
         """See Transport."""
@@ -141,7 +141,7 @@ class Wire(Transport):
         self._channel.requests.append("channel")
         return self._channel.refuses and self._channel.refusal == UNKNOWN_CHANNEL
 
-    def is_cached(self, place: Place) -> bool:
+    def is_cached(self, place: TablePlace) -> bool:
         """See Transport."""
         return not self._channel.cached.isdisjoint({place.channel_id, place.governing_id})
 

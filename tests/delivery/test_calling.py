@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.delivery.driver import Driver
+from bot.delivery.driver import TableSync
 from bot.delivery.memory import TURN_CALL, Slot
 from bot.delivery.outbox import Outbox
-from bot.delivery.outcome import Outcome
+from bot.delivery.outcome import Confirmation
 from bot.delivery.reconciler import PLAYING_ALONG, Call
 from bot.delivery.rendering import Illustrator
 from bot.games.registry import AGENTS
@@ -24,7 +24,7 @@ from bot.store.store import Store, utc_now
 from bot.tables.clocks import Clock, ClockSettings
 from bot.tables.requests import Act, Join, Nudge, Pause, Start
 from bot.tables.snapshots import Snapshot
-from bot.tables.types import Member, Place, Table
+from bot.tables.types import Member, Table, TablePlace
 from engines.registry import games
 from tests.delivery.discord import Channel, Wire, screen
 
@@ -51,7 +51,7 @@ class Tavern:
         wire = Wire(self.channel)
         memory = self.store.messages
         self.outbox = Outbox(wire, Illustrator(Studio(0)), memory, self.clock, lambda _: None)
-        self.driver = Driver(
+        self.driver = TableSync(
             *(self.host, self.outbox, wire, self.draw, self.clock, self.touched.append),
             draw_call=self.draw_call,
             say=self.say,
@@ -87,7 +87,7 @@ class Tavern:
 
     async def begin(self) -> Member:
         """Deal, and show it. Returns the member who is to act."""
-        table = await self.host.ask(Place(1, 900, "de"), Join(ANNA, "forty_barrels"))
+        table = await self.host.ask(TablePlace(1, 900, "de"), Join(ANNA, "forty_barrels"))
         self.table_id = table.id
         await self.host.ask(table.place, Join(BEN))
         await self.host.ask(table.id, Start(ANNA.id))
@@ -246,10 +246,10 @@ async def test_a_call_whose_edit_got_no_answer_does_not_ring_again(tavern: Taver
 
 async def test_who_refuses_a_hand_is_called_at_all_tables_even_if_its_deletion_gets_no_answer(tavern: Tavern) -> None:
     acting = await tavern.begin()
-    other = await tavern.host.ask(Place(1, 901, "de"), Join(acting, "bremen"))
+    other = await tavern.host.ask(TablePlace(1, 901, "de"), Join(acting, "bremen"))
     table = await tavern.host.table(tavern.table_id)
     tavern.channel.refuses = tavern.channel.loses_answers = True
-    assert await tavern.driver.offer_hand(table, acting, at_bottom=True) is Outcome.FOLLOWS
+    assert await tavern.driver.offer_hand(table, acting, at_bottom=True) is Confirmation.FOLLOWS
     assert (await tavern.driver.members.of(acting.id)).dm_refusal is not None
     assert other.id in tavern.touched
 

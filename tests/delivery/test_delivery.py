@@ -20,7 +20,7 @@ from loopcord.testing.hosted import hosted
 from bot.delivery.delivery import Delivery
 from bot.delivery.memory import board_of, hand_of
 from bot.delivery.rendering import Illustrated
-from bot.delivery.transport import Sent, Unreachable
+from bot.delivery.transport import SentMessage, Unreachable
 from bot.games.registry import AGENTS, PLUGINS
 from bot.host.host import Host
 from bot.locales import Speech
@@ -29,7 +29,7 @@ from bot.screens.table import Reader, standing_screen
 from bot.store.store import Store
 from bot.tables.requests import Act, AddAgent, Join, Start
 from bot.tables.snapshots import Snapshot
-from bot.tables.types import Member, Place, Table
+from bot.tables.types import Member, Table, TablePlace
 from engines.registry import games
 from tests.screens.reading import payload
 
@@ -59,7 +59,7 @@ class House:
         """Let both sit down."""
         self.channel = await self.playground.channel()
         guild = (await self.playground.guilds())[0]["id"]
-        place = Place(int(guild), int(self.channel), "en-US")
+        place = TablePlace(int(guild), int(self.channel), "en-US")
         for person in self.people:
             table = await self.process.host.ask(place, Join(Member(int(person.id), person.name)))
         return table
@@ -173,7 +173,7 @@ async def test_a_refusal_that_a_change_overtakes_does_not_shut_the_channel(
 
     async def overtaken(
         channel_id: int, shown: Illustrated, nonce: str, pinged: Collection[int] = (), *, silent: bool = False
-    ) -> Sent:
+    ) -> SentMessage:
         try:
             return await send(channel_id, shown, nonce, pinged, silent=silent)
         except Unreachable:
@@ -215,7 +215,7 @@ async def test_house_players_of_a_tutorial_wait_until_its_hand_is_shown(
     host, delivery = house.process.host, house.process.delivery
     learner = Member(int(house.people[0].id), "Ben")
     channel = await delivery.members.private_channel(learner.id)
-    table = await host.ask(Place(None, channel, "en-US"), Join(learner, "forty_barrels"))
+    table = await host.ask(TablePlace(None, channel, "en-US"), Join(learner, "forty_barrels"))
     await host.ask(table.id, AddAgent(learner.id))
     await house.quiet()
     shown = []

@@ -9,12 +9,12 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.delivery.budget import Rank
-from bot.delivery.driver import Driver
+from bot.delivery.driver import TableSync
 from bot.delivery.memory import board_of, hand_of
 from bot.delivery.outbox import Outbox
 from bot.delivery.rendering import Illustrated, Illustrator
 from bot.delivery.scheduler import LONGEST, Pacing, rest
-from bot.delivery.transport import Sent
+from bot.delivery.transport import SentMessage
 from bot.games.registry import AGENTS
 from bot.host.host import Host
 from bot.pictures.studio import Studio
@@ -24,7 +24,7 @@ from bot.store.schema import Status
 from bot.store.store import Store
 from bot.tables.requests import Act, Join, Start, Stop
 from bot.tables.snapshots import Snapshot
-from bot.tables.types import Member, Place, Table
+from bot.tables.types import Member, Table, TablePlace
 from engines.registry import games
 from tests.delivery.discord import Channel, Wire, screen
 from tests.delivery.virtual import Time
@@ -53,12 +53,12 @@ class Counting(Wire):
         pinged: Collection[int] = (),
         *,
         silent: bool = False,
-    ) -> Sent:
+    ) -> SentMessage:
         """See Transport."""
         self.carried += [shown.screen] if isinstance(shown, Illustrated) else []
         return await super().send(channel_id, shown, nonce, pinged, silent=silent)
 
-    async def edit(self, channel_id: int, message_id: int, shown: Illustrated) -> Sent | None:
+    async def edit(self, channel_id: int, message_id: int, shown: Illustrated) -> SentMessage | None:
         """See Transport."""
         self.carried.append(shown.screen)
         return await super().edit(channel_id, message_id, shown)
@@ -77,7 +77,7 @@ class Evening:
         self.host = Host(store, {game.name: game for game in games()}, AGENTS, clock=self.clock)
         self.outbox = Outbox(self.wire, Illustrator(Studio(0)), store.messages, self.clock, self.touch)
         pacing = Pacing(lambda: self.fullness, self.touch, clock=self.time, later=self.time.later)
-        self.driver = Driver(self.host, self.outbox, self.wire, draw, self.clock, self.touch, pacing=pacing)
+        self.driver = TableSync(self.host, self.outbox, self.wire, draw, self.clock, self.touch, pacing=pacing)
         self.host.ownership.on_change(self.touch)
         self.table_id = ""
 
@@ -92,7 +92,7 @@ class Evening:
     async def deal(self) -> None:
         """Let four sit down and start; then every message is as it should be."""
         for member in FOUR:
-            self.table_id = (await self.host.ask(Place(1, 77, "en-US"), Join(member))).id
+            self.table_id = (await self.host.ask(TablePlace(1, 77, "en-US"), Join(member))).id
         await self.let_pass(1)
         await self.host.ask(self.table_id, Start(FOUR[0].id))
         await self.let_pass(60)

@@ -11,7 +11,7 @@ from bot.delivery.places import ASK_AGAIN_AFTER, OPEN_FOR
 from bot.delivery.transport import MISSING_ACCESS, UNKNOWN_CHANNEL, Unavailable
 from bot.store.schema import Status
 from bot.tables.requests import Join, Start
-from bot.tables.types import Because, Place
+from bot.tables.types import Because, TablePlace
 from tests.delivery.discord import CHANNEL as PRIVATE
 from tests.delivery.discord import Wire
 from tests.delivery.test_reconciler import Tavern, tavern
@@ -79,7 +79,7 @@ async def test_a_channel_that_discord_knows_at_the_second_look_ends_nothing(tave
 async def test_a_refusal_as_unknown_ends_nothing_while_the_channel_or_its_parent_is_cached(
     tavern: Tavern, known: int
 ) -> None:
-    place = Place(GUILD, CHANNEL, "en-US", thread_of=None if known == CHANNEL else known)
+    place = TablePlace(GUILD, CHANNEL, "en-US", thread_of=None if known == CHANNEL else known)
     tavern.channel.cached, tavern.channel.refusal, tavern.channel.refuses = {known}, UNKNOWN_CHANNEL, True
     await running(tavern)
     table = replace(await tavern.host.table(tavern.table_id), place=place)
@@ -97,7 +97,7 @@ async def test_a_refusal_as_unknown_ends_nothing_while_the_channel_or_its_parent
 
 @pytest.mark.parametrize("where", [{"parent_id": 76}, {"thread_of": 76}])
 async def test_a_deleted_channel_ends_the_tables_in_its_threads_at_once(tavern: Tavern, where: dict[str, int]) -> None:
-    inside = await tavern.host.ask(Place(GUILD, 80, "en-US", **where), Join(ANNA))
+    inside = await tavern.host.ask(TablePlace(GUILD, 80, "en-US", **where), Join(ANNA))
     await tavern.places.channel_deleted(GUILD, 76)
     assert (await tavern.host.table(inside.id)).ended_because is Because.PLACE_GONE
     assert await status(tavern) is Status.LOBBY
@@ -188,8 +188,8 @@ async def test_while_the_bot_is_shut_out_hands_say_so_until_it_may_write_again(t
 
 
 async def test_a_server_without_the_bot_loses_its_tables_and_no_other(tavern: Tavern) -> None:
-    other = await tavern.host.ask(Place(2, 78, "en-US"), Join(ANNA))
-    private = await tavern.host.ask(Place(None, 79, "en-US"), Join(ANNA))
+    other = await tavern.host.ask(TablePlace(2, 78, "en-US"), Join(ANNA))
+    private = await tavern.host.ask(TablePlace(None, 79, "en-US"), Join(ANNA))
     tavern.channel.guilds = {2}
     await tavern.places.compare_guilds({2})
     assert await status(tavern) is Status.STOPPED

@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from bot.delivery.driver import STALE_AFTER, Driver
+from bot.delivery.driver import STALE_AFTER, TableSync
 from bot.delivery.memory import BOARD, Slot, board_of, hand_of
 from bot.delivery.outbox import Outbox
-from bot.delivery.outcome import Outcome
+from bot.delivery.outcome import Confirmation
 from bot.delivery.places import ASK_AFTER, FAR_UP
 from bot.delivery.reconciler import NUDGE_AFTER, Call
 from bot.delivery.rendering import Illustrator
-from bot.delivery.transport import Sent, Unavailable
+from bot.delivery.transport import SentMessage, Unavailable
 from bot.games.registry import AGENTS
 from bot.host.host import Host
 from bot.pictures.studio import Studio
@@ -30,7 +30,7 @@ from bot.store.schema import Status
 from bot.store.store import Store, utc_now
 from bot.tables.requests import Act, AddAgent, Join, Leave, Start, Stop
 from bot.tables.snapshots import Snapshot
-from bot.tables.types import Member, Place
+from bot.tables.types import Member, TablePlace
 from engines.registry import games
 from tests.delivery.discord import Channel, Wire, screen
 
@@ -59,7 +59,7 @@ class Tavern:
         wire = Wire(self.channel)
         illustrator = Illustrator(Studio(0))
         self.outbox = Outbox(wire, illustrator, self.store.messages, self.clock, self._note_change)
-        self.driver = Driver(
+        self.driver = TableSync(
             *(self.host, self.outbox, wire, self.draw, self.clock, self._note_change),
             draw_call=lambda _, member_id: Call(screen("come again" if member_id is None else f"call {member_id}")),
         )
@@ -114,7 +114,7 @@ class Tavern:
 @pytest.fixture
 async def tavern(store: Store) -> AsyncIterator[Tavern]:
     opened = Tavern(store)
-    place = Place(1, 77, "en-US")
+    place = TablePlace(1, 77, "en-US")
     for member in (ANNA, BEN):
         opened.table_id = (await opened.host.ask(place, Join(member))).id
     yield opened
@@ -255,7 +255,7 @@ async def test_a_refusal_at_one_table_takes_the_hand_at_another_away(tavern: Tav
 
 async def test_a_refusal_and_its_end_update_all_tables_of_the_member(tavern: Tavern) -> None:
     """Found by seed 1184: a refusal at one table left the hand at another one standing until that table changed."""
-    other = await tavern.host.ask(Place(1, 78, "en-US"), Join(ANNA))
+    other = await tavern.host.ask(TablePlace(1, 78, "en-US"), Join(ANNA))
     await tavern.look()
     hand = hand_of(tavern.table_id, ANNA.id)
     await tavern.outbox.take_away(hand)
@@ -263,7 +263,7 @@ async def test_a_refusal_and_its_end_update_all_tables_of_the_member(tavern: Tav
         tavern.channel.refuses = refuses
         tavern.touched.clear()
         offered = await tavern.driver.offer_hand(await tavern.host.table(tavern.table_id), ANNA)
-        assert offered is (Outcome.REFUSED if refuses else Outcome.CONFIRMED)
+        assert offered is (Confirmation.REFUSED if refuses else Confirmation.CONFIRMED)
         assert {tavern.table_id, other.id} <= {*tavern.touched}
 
 
@@ -273,7 +273,7 @@ async def test_a_hand_whose_sending_takes_long_keeps_no_answer_waiting_and_is_se
     wire = tavern.outbox._transport
     send, over = wire.send, asyncio.Event()
 
-    async def slow(*args: Any, **options: Any) -> Sent:
+    async def slow(*args: Any, **options: Any) -> SentMessage:
         sent = await send(*args, **options)
         await over.wait()
         return sent
@@ -281,7 +281,7 @@ async def test_a_hand_whose_sending_takes_long_keeps_no_answer_waiting_and_is_se
     monkeypatch.setattr("bot.delivery.driver.MOMENT", 0.1)
     monkeypatch.setattr(wire, "send", slow)
     offered = await tavern.driver.offer_hand(await tavern.host.table(tavern.table_id), ANNA)
-    assert offered is Outcome.FOLLOWS, "no refusal is known"
+    assert offered is Confirmation.FOLLOWS, "no refusal is known"
     monkeypatch.setattr(wire, "send", send)
     over.set()
     await tavern.look()
@@ -293,14 +293,14 @@ async def test_a_hand_whose_edit_takes_long_when_it_is_offered_shows_the_newest_
     tavern: Tavern, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await tavern.look()
-    wire, requests = tavern.outbox._transport, list[asyncio.Task[Sent | None]]()
+    wire, requests = tavern.outbox._transport, list[asyncio.Task[SentMessage | None]]()
     edit, over, others = wire.edit, asyncio.Event(), asyncio.Event()
 
-    async def arriving_late(*args: Any) -> Sent | None:
+    async def arriving_late(*args: Any) -> SentMessage | None:
         await over.wait()
         return await edit(*args)
 
-    async def first_slow(*args: Any) -> Sent | None:
+    async def first_slow(*args: Any) -> SentMessage | None:
         """Discord gets a request, also if nobody waits for its answer any more."""
         requests.append(asyncio.create_task(edit(*args) if requests else arriving_late(*args)))
         if len(requests) == 3:
@@ -310,7 +310,7 @@ async def test_a_hand_whose_edit_takes_long_when_it_is_offered_shows_the_newest_
     monkeypatch.setattr("bot.delivery.driver.MOMENT", 0.01)
     monkeypatch.setattr(wire, "edit", first_slow)
     await tavern.add_agent()
-    assert await tavern.driver.offer_hand(await tavern.host.table(tavern.table_id), ANNA) is Outcome.FOLLOWS
+    assert await tavern.driver.offer_hand(await tavern.host.table(tavern.table_id), ANNA) is Confirmation.FOLLOWS
     await tavern.add_agent()
     looking = asyncio.create_task(tavern.look())
     await others.wait()
@@ -348,7 +348,7 @@ async def test_the_hands_of_an_earlier_game_stay_away_after_a_restart(tavern: Ta
     await tavern.host.ask(earlier, Stop(ANNA))
     await tavern.look()
     for member in (ANNA, BEN):
-        tavern.table_id = (await tavern.host.ask(Place(1, 77, "en-US"), Join(member))).id
+        tavern.table_id = (await tavern.host.ask(TablePlace(1, 77, "en-US"), Join(member))).id
     await tavern.host.ask(tavern.table_id, Start(ANNA.id))
     assert (await tavern.look()).count("delete") >= len((ANNA, BEN)), "the hands of the earlier game"
     shown = [*tavern.channel.shown]
@@ -361,7 +361,7 @@ async def test_the_hands_of_an_earlier_game_stay_away_after_a_restart(tavern: Ta
 
 async def test_when_a_first_game_ends_the_hands_at_other_tables_follow(tavern: Tavern) -> None:
     """Found by seed 122: there the member was still taken for a newcomer."""
-    other = await tavern.host.ask(Place(1, 78, "en-US"), Join(ANNA))
+    other = await tavern.host.ask(TablePlace(1, 78, "en-US"), Join(ANNA))
     await tavern.host.ask(tavern.table_id, Start(ANNA.id))
     await tavern.look()
     while (await tavern.host.table(tavern.table_id)).status is Status.RUNNING:

@@ -14,7 +14,7 @@ from bot.screens.table import ANYBODY, Reader
 from bot.store.store import Store
 from bot.tables.requests import Join, Start, VoteToStop
 from bot.tables.snapshots import Snapshot
-from bot.tables.types import Member, Place
+from bot.tables.types import Member, TablePlace
 from tests.delivery.discord import screen
 from tests.delivery.test_calling import ANNA, BEN, Tavern
 
@@ -85,7 +85,7 @@ async def test_a_turn_rings_for_nobody_who_has_clicked_on_something_lately(
 
 
 async def test_a_step_of_ones_own_turn_rings_for_nobody(tavern: Ringing) -> None:
-    table = await tavern.host.ask(Place(1, 900, "de"), Join(ANNA, "bierfest"))
+    table = await tavern.host.ask(TablePlace(1, 900, "de"), Join(ANNA, "bierfest"))
     tavern.table_id = table.id
     for member in (BEN, Member(3, "Cleo")):
         await tavern.host.ask(table.place, Join(member))

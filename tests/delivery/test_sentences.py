@@ -16,7 +16,7 @@ from bot.delivery.transport import Unavailable
 from bot.screens.parts import Screen
 from bot.store.store import Store
 from bot.tables.requests import Join, Nudge, Stop
-from bot.tables.types import Place
+from bot.tables.types import TablePlace
 from tests.delivery.discord import screen
 from tests.delivery.test_calling import ANNA, BEN, MINUTE, Tavern
 
@@ -26,7 +26,7 @@ class Halves(Tavern):
 
     async def lobby(self) -> None:
         """Anna and Ben sit at a table that has not begun, and everything is shown."""
-        table = await self.host.ask(Place(1, 900, "de"), Join(ANNA, "forty_barrels"))
+        table = await self.host.ask(TablePlace(1, 900, "de"), Join(ANNA, "forty_barrels"))
         self.table_id = table.id
         await self.host.ask(table.place, Join(BEN))
         await self.look()

@@ -9,13 +9,13 @@ from structlog.testing import capture_logs
 
 from bot.delivery.transport import Unavailable
 from bot.tables.requests import Join, Start, Stop
-from bot.tables.types import Place
+from bot.tables.types import TablePlace
 from tests.delivery.test_reconciler import Tavern, tavern
 from tests.tables.tavern import ANNA, BEN
 
 __all__ = ["tavern"]
 
-THREAD = Place(1, 88, "en-US", parent_id=77)
+THREAD = TablePlace(1, 88, "en-US", parent_id=77)
 
 
 async def ended_in_thread(tavern: Tavern) -> None:

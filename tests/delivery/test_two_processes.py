@@ -21,7 +21,7 @@ from bot.cluster.processes import owner_of
 from bot.delivery.delivery import Delivery
 from bot.delivery.memory import hand_of
 from bot.delivery.rendering import Illustrated
-from bot.delivery.transport import Sent
+from bot.delivery.transport import SentMessage
 from bot.games.registry import AGENTS, PLUGINS
 from bot.host.host import Host
 from bot.locales import Speech
@@ -30,7 +30,7 @@ from bot.store.messages import NoteChange
 from bot.store.schema import Post
 from bot.store.store import Store
 from bot.tables.requests import Act, Join, Start
-from bot.tables.types import Member, Place, Table
+from bot.tables.types import Member, Table, TablePlace
 from engines.registry import games
 from tests.delivery.test_delivery import written
 from tests.store.databases import address, servers
@@ -61,7 +61,7 @@ class Process:
         self.edit = self.delivery.transport.edit
         vars(self.delivery.transport)["edit"] = self._edit
 
-    async def _edit(self, channel_id: int, message_id: int, shown: Illustrated) -> Sent | None:
+    async def _edit(self, channel_id: int, message_id: int, shown: Illustrated) -> SentMessage | None:
         self.edited.append(message_id)
         return await self.edit(channel_id, message_id, shown)
 
@@ -136,7 +136,7 @@ async def house(address: str, tmp_path: Path) -> AsyncIterator[House]:
 
 
 async def begin(playground: Playground, owner: Process, guild: int, people: list[Person]) -> Table:
-    place = Place(guild, int(await playground.channel()), "en-US")
+    place = TablePlace(guild, int(await playground.channel()), "en-US")
     for person in people:
         table = await owner.host.ask(place, Join(Member(int(person.id), person.name)))
     return await owner.host.ask(table.id, Start(int(people[0].id)))
@@ -169,7 +169,7 @@ async def test_a_turn_that_is_over_at_a_table_of_another_process_is_taken_out_of
     assert home is not None
     other.ownership._listeners.clear()  # What it does is shown nowhere.
     for member in house.table.members:
-        there = await other.ask(Place(home ^ (1 << 22), 5, "en-US"), Join(member))
+        there = await other.ask(TablePlace(home ^ (1 << 22), 5, "en-US"), Join(member))
     there = await other.ask(there.id, Start(house.table.members[0].id))
     acting = there.seats[(await other.table_view(there.id)).to_act or 0].member
     assert acting is not None

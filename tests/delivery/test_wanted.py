@@ -13,7 +13,7 @@ from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
 from bot.store.schema import GONE, REPLACING, MemberNote, Post, Status, due
 from bot.tables.snapshots import Snapshot
-from bot.tables.types import Place, Table
+from bot.tables.types import Table, TablePlace
 from tests.delivery.discord import screen
 from tests.engines.steps import without_types
 from tests.screens.table_views import GAME, played
@@ -165,7 +165,7 @@ def test_the_result_is_a_new_board_and_a_hand_that_went_with_its_game_does_not_c
 
 
 def test_the_board_of_a_tutorial_is_its_result_and_no_more() -> None:
-    private = Place(None, 10, "en")
+    private = TablePlace(None, 10, "en")
     running = snapshot(place=private)
     board, hand = board_of(running.table.id), acting(running)
     before = post_at(board, LONG_AGO)
@@ -180,6 +180,6 @@ def test_the_board_of_a_tutorial_is_its_result_and_no_more() -> None:
 
 
 def test_the_hand_of_a_learner_who_waits_is_as_urgent_as_a_board() -> None:
-    private = snapshot(place=Place(None, 10, "en"))
+    private = snapshot(place=TablePlace(None, 10, "en"))
     assert Rank.HAND not in messages(private, notes_of(private), calls=False).values()
     assert Rank.HAND in messages(snapshot(), notes_of(snapshot()), calls=False).values()

@@ -28,7 +28,7 @@ from agents.processes import Pool
 from bot.cli import doctor_command
 from bot.cli.doctor_command import as_json, examine, is_well, told
 from bot.config import Config, WorkerSettings
-from bot.doctor import Finding, Level, discord_side, failed, fine, machine, warned
+from bot.doctor import Finding, Severity, discord_side, failed, fine, machine, warned
 from bot.doctor.discord_side import NEEDED, _clock, _looked, lacking, look_at_discord
 from bot.doctor.machine import _thoughts, look_at_database, look_at_machine
 from bot.health.listener import ALIVE
@@ -42,7 +42,7 @@ Usage = namedtuple("Usage", "total used free")
 
 
 def by_check(findings: list[Finding]) -> dict[str, Finding]:
-    assert all(bool(each.advice) is (each.level is not Level.OK) for each in findings)
+    assert all(bool(each.advice) is (each.level is not Severity.OK) for each in findings)
     return {each.check: each for each in findings}
 
 
@@ -53,14 +53,14 @@ async def test_a_database_that_is_up_to_date(address: str) -> None:
     """On SQLite and on PostgreSQL."""
     await (await Store.open(address)).close()
     found = by_check(await look_at_database(address))
-    assert {each.level for each in found.values()} == {Level.OK}
+    assert {each.level for each in found.values()} == {Severity.OK}
     assert "is writable and up to date" in found["database"].sentence
     assert ("disk" in found) is address.startswith("sqlite")
 
 
 async def test_a_server_that_is_not_there() -> None:
     found = by_check(await look_at_database("postgresql://nobody:secret@127.0.0.1:9/nothing"))
-    assert found["database"].level is Level.ERROR
+    assert found["database"].level is Severity.ERROR
     assert "cannot be reached" in found["database"].sentence
     assert "secret" not in found["database"].sentence
 
@@ -94,17 +94,17 @@ def set_revision(file: Path, revision: str) -> None:
 async def test_a_database_of_another_version(file: Path) -> None:
     set_revision(file, "r0001")
     older = (await looked_at(file))["database"]
-    assert (older.level, "has revision r0001; this version needs" in older.sentence) == (Level.WARNING, True)
+    assert (older.level, "has revision r0001; this version needs" in older.sentence) == (Severity.WARNING, True)
     assert "stammtisch migrate" in older.advice
     set_revision(file, "r9999")
     newer = (await looked_at(file))["database"]
-    assert (newer.level, "newer Stammtisch (revision r9999)" in newer.sentence) == (Level.ERROR, True)
+    assert (newer.level, "newer Stammtisch (revision r9999)" in newer.sentence) == (Severity.ERROR, True)
 
 
 async def test_a_database_that_others_may_read(file: Path) -> None:
     os.chmod(file, 0o640)  # noqa: PTH101  (a path of a test, at once)
     found = await looked_at(file)
-    assert (found["database"].level, found["files"].level) == (Level.OK, Level.WARNING)
+    assert (found["database"].level, found["files"].level) == (Severity.OK, Severity.WARNING)
     assert str(file) in found["files"].sentence
 
 
@@ -113,29 +113,29 @@ async def test_a_database_that_somebody_holds(file: Path, monkeypatch: pytest.Mo
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         found = (await looked_at(file))["database"]
-    assert (found.level, "locked" in found.sentence) == (Level.ERROR, True)
+    assert (found.level, "locked" in found.sentence) == (Severity.ERROR, True)
 
 
 async def test_no_database_yet_and_none_at_all(tmp_path: Path) -> None:
     found = by_check(await look_at_database(f"sqlite:///{tmp_path / 'new' / 'tables.sqlite3'}"))
-    assert (found["database"].level, "creates it when it starts" in found["database"].sentence) == (Level.OK, True)
+    assert (found["database"].level, "creates it when it starts" in found["database"].sentence) == (Severity.OK, True)
     assert str(tmp_path) in found["database"].sentence
     found = by_check(await look_at_database(f"sqlite:///{tmp_path / 'new' / 'tables.sqlite3'}", has_file=False))
-    assert (found["database"].level, "wrong folder" in found["database"].advice) == (Level.WARNING, True)
+    assert (found["database"].level, "wrong folder" in found["database"].advice) == (Severity.WARNING, True)
     assert str(tmp_path) in found["database"].sentence
     assert os.listdir(tmp_path) == []  # noqa: PTH208  (as above)
     (tmp_path / "file").write_text("a file")
     for name in ("", "file/tables.sqlite3"):
         found = by_check(await look_at_database(f"sqlite:///{tmp_path / name}"))
-        assert found["database"].level is Level.ERROR, name
+        assert found["database"].level is Severity.ERROR, name
     found = by_check(await look_at_database("mysql://host/name"))
     assert "sqlite:///file or postgresql://" in found["database"].sentence
 
 
 @pytest.mark.parametrize(
-    ("free", "level"), [(10 * 2**20, Level.ERROR), (200 * 2**20, Level.WARNING), (2**34, Level.OK)]
+    ("free", "level"), [(10 * 2**20, Severity.ERROR), (200 * 2**20, Severity.WARNING), (2**34, Severity.OK)]
 )
-async def test_a_disk_that_gets_full(file: Path, free: int, level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_disk_that_gets_full(file: Path, free: int, level: Severity, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(2**40, 2**40 - free, free))
     assert (await looked_at(file))["disk"].level is level
 
@@ -160,7 +160,7 @@ async def test_a_machine_on_which_all_is_well(tmp_path: Path) -> None:
     (tmp_path / "alive").touch()
     config = settings(tmp_path, pictures={"workers": 1}, workers={"processes": 1})
     found = await of_machine(config)
-    assert {each.level for each in found.values()} == {Level.OK}
+    assert {each.level for each in found.values()} == {Severity.OK}
     assert "drew a picture" in found["pictures"].sentence
     assert "started in" in found["thinking"].sentence
     assert "A bot is running with these settings" in found["process"].sentence
@@ -178,7 +178,7 @@ async def test_processes_that_die(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(Worker, "png_of", dead)
     monkeypatch.setattr(Pool, "submit", broken)
     found = await of_machine(settings(tmp_path, pictures={"workers": 1}, workers={"processes": 1}))
-    assert {found[name].level for name in ("pictures", "thinking")} == {Level.ERROR}
+    assert {found[name].level for name in ("pictures", "thinking")} == {Severity.ERROR}
     assert "has died" in found["pictures"].sentence
 
 
@@ -186,7 +186,7 @@ async def test_a_font_that_is_missing(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(machine, "FONT_FILE", tmp_path / "nothing.ttf")
     monkeypatch.setattr(Worker, "png_of", lambda _, drawing: _blank(drawing.width))
     found = await of_machine(settings(tmp_path, pictures={"workers": 1}))
-    assert (found["fonts"].level, "nothing.ttf, is missing" in found["fonts"].sentence) == (Level.ERROR, True)
+    assert (found["fonts"].level, "nothing.ttf, is missing" in found["fonts"].sentence) == (Severity.ERROR, True)
     assert found["pictures"].sentence == "A test picture lacks its digits."
 
 
@@ -199,10 +199,15 @@ def _blank(side: int) -> bytes:
 
 @pytest.mark.parametrize(
     ("mode", "is_ours", "level"),
-    [(0o600, True, Level.OK), (0o640, True, Level.WARNING), (0o640, False, Level.OK), (0o660, False, Level.WARNING)],
+    [
+        (0o600, True, Severity.OK),
+        (0o640, True, Severity.WARNING),
+        (0o640, False, Severity.OK),
+        (0o660, False, Severity.WARNING),
+    ],
 )
 async def test_a_group_may_read_settings_that_somebody_else_owns(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: int, is_ours: bool, level: Level
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: int, is_ours: bool, level: Severity
 ) -> None:
     """As where root owns them, and the user of the bot reads them by its group."""
     file = tmp_path / "config.toml"
@@ -289,7 +294,7 @@ async def test_ports_schedulers_and_settings(tmp_path: Path) -> None:
         found = await of_machine(config, file)
     assert f"127.0.0.1:{port} is in use by another program" in found["ports"].sentence
     assert "cannot be reached" in found["thinking"].sentence
-    assert (found["settings"].level, found["settings"].advice) == (Level.WARNING, f"chmod 600 {file}")
+    assert (found["settings"].level, found["settings"].advice) == (Severity.WARNING, f"chmod 600 {file}")
     assert "No bot has run" in found["process"].sentence
 
 
@@ -301,7 +306,7 @@ def test_a_scheduler_in_the_open_is_warned_of(address: str, is_open: bool) -> No
     found = {each.check: each for each in _thoughts(WorkerSettings(scheduler=address))}
     assert ("scheduler" in found) is is_open
     if is_open:
-        assert found["scheduler"].level is Level.WARNING
+        assert found["scheduler"].level is Severity.WARNING
         assert "tls://" in found["scheduler"].advice
 
 
@@ -309,9 +314,9 @@ def test_a_scheduler_in_the_open_is_warned_of(address: str, is_open: bool) -> No
 
 
 @pytest.mark.parametrize(
-    ("seconds", "level"), [(1, Level.OK), (-20, Level.WARNING), (90, Level.ERROR), (-90, Level.ERROR)]
+    ("seconds", "level"), [(1, Severity.OK), (-20, Severity.WARNING), (90, Severity.ERROR), (-90, Severity.ERROR)]
 )
-def test_a_clock_that_is_wrong(seconds: int, level: Level) -> None:
+def test_a_clock_that_is_wrong(seconds: int, level: Severity) -> None:
     [found] = _clock(timedelta(seconds=seconds))
     assert found.level is level
     assert ("behind" in found.sentence) is (seconds < -5)
@@ -343,7 +348,7 @@ async def test_a_question_that_discord_does_not_answer_is_told_and_the_rest_goes
 
     async with discord.Client(intents=discord.Intents.none()) as client:
         found = await _looked(_gateway, client, settings(tmp_path))
-    assert [each.level for each in found] == [Level.OK, Level.WARNING]
+    assert [each.level for each in found] == [Severity.OK, Severity.WARNING]
     assert found[1].sentence == "Discord did not answer a request about gateway (ConnectionResetError)."
     assert set(discord_side.PRIVILEGED) == {"Presence", "Server Members", "Message Content"}
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.config import load_config
-from bot.doctor import Level
+from bot.doctor import Severity
 from bot.doctor.machine import look_at_machine
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.conftest import House
@@ -44,4 +44,4 @@ async def reported(bot: BotProcess) -> list[str]:
     alive.unlink(missing_ok=True)
     await eventually(alive.exists)
     findings = await look_at_machine(load_config(bot.config), bot.config)
-    return [each.sentence for each in findings if each.check == "process" and each.level is Level.ERROR]
+    return [each.sentence for each in findings if each.check == "process" and each.level is Severity.ERROR]

@@ -16,7 +16,7 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from bot.features.replay.log import Entry, entries, log_screen, pages
+from bot.features.replay.log import TurnEntry, entries, log_screen, pages
 from bot.games.bierfest.text import Faces
 from bot.games.bremen.text import face as tile_face
 from bot.games.cafe.art.guests import FLAGS, JOKER
@@ -103,7 +103,7 @@ def running(game: AnyGame, seats: int, seed: int) -> Iterator[Past]:
         yield past_of(game, options, seats, positions[:last])
 
 
-def log_of(past: Past, reader: int | None, said: Words, plugin: AnyPlugin | None = None) -> list[Entry]:
+def log_of(past: Past, reader: int | None, said: Words, plugin: AnyPlugin | None = None) -> list[TurnEntry]:
     return list(entries(plugin or PLUGINS[past.table.game], past, reader, said))
 
 
@@ -133,7 +133,7 @@ def test_the_canary_notices_a_log_that_tells_all(name: str) -> None:
     leaking = replace(PLUGINS[name], log=Leaking())
     *_, past = running(PLUGINS[name].game, min(PLUGINS[name].game.seats), 0)
 
-    def told(of: Past) -> list[Entry] | str:
+    def told(of: Past) -> list[TurnEntry] | str:
         try:
             return log_of(of, None, words("en"), leaking)
         except (IndexError, KeyError) as error:  # It has looked for a card that there is not.
@@ -171,7 +171,7 @@ def test_the_log_of_a_running_table_names_no_card(game: AnyGame, seats: int) -> 
 
 @every_table
 def test_a_page_that_was_opened_earlier_tells_nothing_that_the_log_does_not_tell_now(game: AnyGame, seats: int) -> None:
-    said, before = words("en"), list[Entry]()
+    said, before = words("en"), list[TurnEntry]()
     for past in running(game, seats, 1):
         now = log_of(past, 0, said)
         for then, same in zip(before, now, strict=False):

@@ -15,7 +15,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.app import Stammtisch
 from bot.health.measured import measure_gateway
-from bot.metrics import Fate, Kind, Metrics
+from bot.metrics import Fate, Metrics, RequestKind
 from bot.store.store import Store
 from tests.store.databases import newest_file
 
@@ -23,13 +23,13 @@ RULES = Path(__file__).parents[2] / "deploy" / "prometheus" / "alerts.yml"
 Scrape = dict[tuple[str, frozenset[tuple[str, str]]], float]
 """The value of every series, by its name and labels."""
 EVENTS: dict[str, Callable[[Metrics], None]] = {
-    "StammtischBroken": lambda metrics: metrics.interaction(Kind.COMMAND, "join", Fate.BROKEN, None, 0.1),
+    "StammtischBroken": lambda metrics: metrics.interaction(RequestKind.COMMAND, "join", Fate.BROKEN, None, 0.1),
     "StammtischDatabaseFails": lambda metrics: metrics.committed(1, 0.1, failed=True),
 }
 OTHERS = {
-    "a click": lambda metrics: metrics.interaction(Kind.CLICK, "move", Fate.BROKEN, None, 0.1),
-    "a form": lambda metrics: metrics.interaction(Kind.FORM, "unknown", Fate.BROKEN, None, 0.1),
-    "a command": lambda metrics: metrics.interaction(Kind.COMMAND, "privacy", Fate.BROKEN, None, 0.1),
+    "a click": lambda metrics: metrics.interaction(RequestKind.CLICK, "move", Fate.BROKEN, None, 0.1),
+    "a form": lambda metrics: metrics.interaction(RequestKind.FORM, "unknown", Fate.BROKEN, None, 0.1),
+    "a command": lambda metrics: metrics.interaction(RequestKind.COMMAND, "privacy", Fate.BROKEN, None, 0.1),
 }
 CASES = [*EVENTS.items(), *(("StammtischBroken", event) for event in OTHERS.values())]
 

@@ -16,7 +16,7 @@ import structlog
 from sqlalchemy.dialects.sqlite import dialect
 
 from bot.config import LogSettings
-from bot.health.listener import Facts, Listener, Status, page_of
+from bot.health.listener import Facts, HealthListener, ProcessStatus, page_of
 from bot.health.measured import OpenTables
 from bot.health.readiness import Readiness, RecentWarnings, Warned, disconnected, rivalled
 from bot.logs import set_up_logs
@@ -119,8 +119,10 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 @asynccontextmanager
-async def listening(place: Place, store: Store, metrics: Metrics, host: str = "127.0.0.1") -> AsyncIterator[Listener]:
-    listener = Listener(
+async def listening(
+    place: Place, store: Store, metrics: Metrics, host: str = "127.0.0.1"
+) -> AsyncIterator[HealthListener]:
+    listener = HealthListener(
         *(host, 0),
         metrics=metrics,
         readiness=place.readiness,
@@ -134,7 +136,7 @@ async def listening(place: Place, store: Store, metrics: Metrics, host: str = "1
         await listener.close()
 
 
-async def asked(listener: Listener, path: str, **headers: str) -> tuple[int, str]:
+async def asked(listener: HealthListener, path: str, **headers: str) -> tuple[int, str]:
     host, port = listener._runner.addresses[0][:2]
     address = f"http://[{host}]:{port}{path}" if ":" in host else f"http://{host}:{port}{path}"
     async with aiohttp.ClientSession() as session, session.get(address, headers=headers) as answer:
@@ -167,7 +169,7 @@ async def test_on_loopback_no_other_name_is_answered_to(store: Store) -> None:
 
 async def test_a_port_in_use_cannot_be_listened_on(store: Store) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        listener = Listener(
+        listener = HealthListener(
             *("127.0.0.1", taken.getsockname()[1]),
             metrics=Metrics(),
             readiness=Place().readiness,
@@ -231,7 +233,7 @@ def test_warnings_are_known_by_their_codes_and_libraries_by_their_names(warnings
 
 
 FACTS = Facts(name="Stammtisch", servers=3, shards=2, connected=1, painters=1, thinks=True)
-CALM = Status(
+CALM = ProcessStatus(
     version="1.2",
     now=NOW,
     up=timedelta(hours=5),
@@ -262,7 +264,7 @@ def test_the_page_tells_what_runs() -> None:
 
 
 def test_the_page_tells_what_is_wrong_and_is_no_way_in() -> None:
-    busy = Status(
+    busy = ProcessStatus(
         version="1.2",
         now=NOW,
         up=timedelta(seconds=61),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from prometheus_client import REGISTRY, generate_latest
 
-from bot.metrics import KEPT, MOST, OTHER, WINDOW, Bounded, Fate, Kind, Lately, Metrics, route_of
+from bot.metrics import KEPT, MOST, OTHER, WINDOW, Bounded, Fate, Lately, Metrics, RequestKind, route_of
 from tests.metrics.reading import value
 
 
@@ -32,7 +32,7 @@ def test_a_label_has_few_values_whatever_comes() -> None:
     metrics, bounded = Metrics(), Bounded(2)
     assert [bounded(each) for each in ("a", "b", "c", "a", "d")] == ["a", "b", OTHER, "a", OTHER]
     for number in range(3 * MOST):
-        metrics.interaction(Kind.CLICK, "move", Fate.REFUSED, f"forged-{number}", None)
+        metrics.interaction(RequestKind.CLICK, "move", Fate.REFUSED, f"forged-{number}", None)
         metrics.requested(
             "GET", "/api/v10/" + "x" * (number % 20) + f"/y{'z' * (number // 20)}", 404, 0.1, counted=True
         )
@@ -53,8 +53,8 @@ def test_every_process_has_a_registry_of_its_own() -> None:
 
 def test_an_interaction_without_an_answer_was_not_acknowledged() -> None:
     metrics = Metrics()
-    metrics.interaction(Kind.CLICK, "move", Fate.MOVED, None, 0.04)
-    metrics.interaction(Kind.CLICK, "move", Fate.UNDELIVERED, None, None)
+    metrics.interaction(RequestKind.CLICK, "move", Fate.MOVED, None, 0.04)
+    metrics.interaction(RequestKind.CLICK, "move", Fate.UNDELIVERED, None, None)
     assert value(metrics, "acknowledgement_seconds_count", kind="click") == 1
     assert value(metrics, "acknowledgement_seconds_bucket", kind="click", le="0.05") == 1
     assert value(metrics, "acknowledgement_seconds_bucket", kind="click", le="0.025") == 0

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite
-from bot.pictures.scenes import RESULT_HEIGHT, Place, Seal, result_drawing
+from bot.pictures.drawing import WIDTH, Bounds, Drawing, Sprite
+from bot.pictures.scenes import RESULT_HEIGHT, Seal, SeatFinish, result_drawing
 from tests.pictures.sheets import check_sheet, drawn_lines
 
-RANKED = (Place(0, 2, 23, False), Place(1, 3, 20, False), Place(2, 4, -7, False), Place(3, 1, 126, True))
+RANKED = (
+    SeatFinish(0, 2, 23, False),
+    SeatFinish(1, 3, 20, False),
+    SeatFinish(2, 4, -7, False),
+    SeatFinish(3, 1, 126, True),
+)
 
 
-SIGN = Sprite("sign", '<circle r="50"/>', Box(-60, -60, 120, 120))
+SIGN = Sprite("sign", '<circle r="50"/>', Bounds(-60, -60, 120, 120))
 
 
 def standing(drawing: Drawing) -> list[tuple[str, str]]:
@@ -33,7 +38,7 @@ def test_the_better_the_rank_the_higher() -> None:
 
 
 def test_a_result_to_read() -> None:
-    tie = [Place(0, 1, 62, True), Place(1, 1, 62, True), Place(2, 3, 40, False)]
+    tie = [SeatFinish(0, 1, 62, True), SeatFinish(1, 1, 62, True), SeatFinish(2, 3, 40, False)]
     assert str(result_drawing(tie, Seal(SIGN, "+9", 1))).splitlines() == [
         "1100 by 440",
         "planks 1100x440 at 0,0",
@@ -63,9 +68,9 @@ def test_a_result_to_read() -> None:
 
 
 def test_where_all_have_won_or_lost_together_all_stand_equally_high() -> None:
-    won = standing(result_drawing([Place(seat, 1, 12, True) for seat in range(4)]))
+    won = standing(result_drawing([SeatFinish(seat, 1, 12, True) for seat in range(4)]))
     assert {step for _, step in won} == {"step 230 lit"}
-    lost = result_drawing([Place(seat, 4, None, False) for seat in range(4)])
+    lost = result_drawing([SeatFinish(seat, 4, None, False) for seat in range(4)])
     assert {step for _, step in standing(lost)} == {"step 96"}
     assert "crown" not in str(lost)
     assert "mug 0/6" in str(lost), "there is nothing to drink to"
@@ -79,7 +84,9 @@ def test_the_order_in_which_places_are_given_does_not_matter() -> None:
 @pytest.mark.parametrize("score", [None, 0, 400, -200])
 def test_every_result_stays_on_its_sheet(seats: int, score: int | None) -> None:
     for winners in range(seats + 1):
-        places = [Place(seat, 1 if seat < winners else winners + 1, score, seat < winners) for seat in range(seats)]
+        places = [
+            SeatFinish(seat, 1 if seat < winners else winners + 1, score, seat < winners) for seat in range(seats)
+        ]
         for seal in (None, Seal(SIGN, "", None), Seal(SIGN, "+126", 0)):
             drawing = result_drawing(places, seal)
             assert (drawing.width, drawing.height, drawing.clear_corner) == (WIDTH, RESULT_HEIGHT, True)

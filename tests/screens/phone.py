@@ -32,7 +32,7 @@ from bot.locales import Speech, Words
 from bot.pictures.composing import png_of
 from bot.pictures.icons import written
 from bot.screens.parts import Screen
-from bot.tables.types import Place
+from bot.tables.types import TablePlace
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser, Page
@@ -146,7 +146,7 @@ class Phones:
     """A playground with a browser for chat pages."""
 
     def __init__(
-        self, browser: Browser, playground: Playground, client: discord.Client, speech: Speech, place: Place
+        self, browser: Browser, playground: Playground, client: discord.Client, speech: Speech, place: TablePlace
     ) -> None:
         self._browser = browser
         self._playground = playground
@@ -190,6 +190,6 @@ async def phones() -> AsyncIterator[Phones]:
                         {one.icon.name: written(one.icon, one.emoji_id, FAMILIES) async for one in changes if one.icon}
                     )
                     channel = int(await playground.add_channel("game-night"))
-                    place = Place(int(await playground.guild()), channel, "en")
+                    place = TablePlace(int(await playground.guild()), channel, "en")
                     yield Phones(browser, playground, client, speech, place)
         await browser.close()

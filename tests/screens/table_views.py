@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bot.store.schema import Status
-from bot.tables.types import AnyTableView, Member, Place, Seat, SeatedAgent, Table
+from bot.tables.types import AnyTableView, Member, Seat, SeatedAgent, Table, TablePlace
 from engines.chance import Chance, commitment
 from engines.contract import Outcome
 from engines.forty_barrels.model import BarrelsOptions, State
@@ -30,7 +30,7 @@ def a_table(seats: int, *, status: Status = Status.RUNNING, ply: int = 0, **chan
     seed = bytes(32)
     values: dict[str, Any] = {
         "id": "k3f9x2aa",
-        "place": Place(1, 2, "en-US"),
+        "place": TablePlace(1, 2, "en-US"),
         "game": GAME.name,
         "status": status,
         "options": BarrelsOptions(),

@@ -33,7 +33,7 @@ from bot.screens.running_table import may_talk, talk_screen
 from bot.screens.table import Reader, board_screen, hand_screen, rules_question, rules_screen
 from bot.store.schema import MemberNote, Status
 from bot.store.waiting import WaitingTable
-from bot.tables.types import AnyTableView, Place, Table, Undealt
+from bot.tables.types import AnyTableView, Table, TablePlace, Undealt
 from tests.games.pasts import past_of, positions_by_chance
 from tests.screens.reading import check_limits, payload
 from tests.screens.record_pages import ladder_page, member_page, server_page
@@ -127,7 +127,7 @@ def private_screens(name: str, said: Words) -> Iterator[tuple[str, Screen]]:
         if position.board.table.ply > 40:
             break
     running = position.board.table
-    elsewhere = structs.replace(running, id="b", place=Place(1, 9, "en"))
+    elsewhere = structs.replace(running, id="b", place=TablePlace(1, 9, "en"))
     yield "seats", seat_question(running, said)
     yield "leave?", leave_question(running, said)
     yield "stop?", stop_question(running, said)

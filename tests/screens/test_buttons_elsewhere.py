@@ -15,7 +15,7 @@ from bot.screens.refusal_text import refusal_text
 from bot.screens.table import hand_screen
 from bot.store.schema import Status
 from bot.tables.refusals import TableRefusal
-from bot.tables.types import AnyTableView, Place, Undealt
+from bot.tables.types import AnyTableView, TablePlace, Undealt
 from tests.screens.reading import texts
 from tests.screens.table_views import a_table
 from tests.screens.test_night import WEEKLY, a_night
@@ -42,14 +42,14 @@ def test_a_german_member_reads_the_name_of_an_english_button() -> None:
 
 @READERS
 def test_a_refusal_names_the_button_of_the_board(reader: str, channel: str) -> None:
-    table = a_table(3, place=Place(1, 2, channel))
+    table = a_table(3, place=TablePlace(1, 2, channel))
     told = refusal_text(TableRefusal("table-paused"), words(reader), table)
     assert words(language_of(channel))("button-go-on") in told
 
 
 @READERS
 def test_a_hand_before_the_deal_names_the_button_of_the_board(reader: str, channel: str) -> None:
-    table = a_table(3, status=Status.LOBBY, place=Place(1, 2, channel))
+    table = a_table(3, status=Status.LOBBY, place=TablePlace(1, 2, channel))
     view = AnyTableView(table=table, seat=0, view=Undealt(), legal=(), to_act=None)
     told = texts(hand_screen(PLUGINS, view, words(reader)))
     assert words(language_of(channel))("button-hand") in told

@@ -99,11 +99,11 @@ def test_the_rules_begin_with_goal_turn_end_and_what_wins(game: str, language: s
 def test_a_hand_of_a_table_of_several_is_as_it_was() -> None:
     """Nothing is suggested outside of a tutorial."""
     from bot.screens.guidance import guided, story_of
-    from bot.tables.types import Place
+    from bot.tables.types import TablePlace
 
     plugin, said = PLUGINS["bremen"], words("en")
     hand = plugin.example(7).hand
-    elsewhere = replace(hand, table=replace(hand.table, place=Place(1, 2, "en")))
+    elsewhere = replace(hand, table=replace(hand.table, place=TablePlace(1, 2, "en")))
     asked = plugin.screens.hand(elsewhere, said, "")
     assert guided(plugin, elsewhere, said, "", asked) == [*asked]
     assert story_of(plugin, elsewhere, said, ["one", "two"]) == ["one", "two"]

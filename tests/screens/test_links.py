@@ -10,7 +10,7 @@ from bot.locales import LANGUAGES, words
 from bot.screens.menus import Links, message_address, more_screen, table_address, told_screen
 from bot.screens.table import hand_screen
 from bot.store.schema import Status
-from bot.tables.types import Place
+from bot.tables.types import TablePlace
 from tests.screens.reading import check_limits, components
 from tests.screens.table_views import a_table, played, table_view_of
 
@@ -20,7 +20,7 @@ HERE = Links(table="https://discord.com/channels/1/2", hand="https://discord.com
 def test_an_address_is_one_that_discord_opens() -> None:
     assert table_address(a_table(2)) == HERE.table
     assert message_address(4, 5) == HERE.hand
-    private = msgspec.structs.replace(a_table(2), place=Place(None, 4, "de"))
+    private = msgspec.structs.replace(a_table(2), place=TablePlace(None, 4, "de"))
     assert table_address(private) == "https://discord.com/channels/@me/4"
 
 

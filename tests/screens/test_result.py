@@ -14,7 +14,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.pictures.grounds import with_sill
 from bot.pictures.marks import seated
-from bot.pictures.scenes import Place, Seal, result_drawing
+from bot.pictures.scenes import Seal, SeatFinish, result_drawing
 from bot.screens.game_screens import board_drawn, sitters
 from bot.screens.menus import NO_LINKS, more_screen
 from bot.screens.parts import GREEN, Box, Screen
@@ -88,7 +88,7 @@ def test_the_picture_shows_the_places_and_the_moment(game: str) -> None:
     assert outcome is not None
     assert moment is not None
     places = [
-        Place(seat, rank, plugin.screens.points(table_view, seat), seat in outcome.winners)
+        SeatFinish(seat, rank, plugin.screens.points(table_view, seat), seat in outcome.winners)
         for seat, rank in enumerate(outcome.ranks)
     ]
     assert picture.drawing == seated(result_drawing(places, moment.seal), sitters(table_view.table))

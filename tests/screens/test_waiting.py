@@ -11,7 +11,7 @@ from bot.screens.menus import MOST, NO_LINKS, more_screen
 from bot.screens.table import Reader, StandingScreens, hand_screen, standing_screen
 from bot.store.waiting import WaitingTable
 from bot.tables.snapshots import Snapshot
-from bot.tables.types import Place
+from bot.tables.types import TablePlace
 from tests.engines.steps import without_types
 from tests.screens.reading import check_limits, components, texts
 from tests.screens.table_views import GAME, a_table, played, table_view_of
@@ -74,7 +74,7 @@ def test_the_grey_line_names_the_table_that_has_waited_longest_and_counts_the_re
 
 def test_who_practises_is_reminded_of_those_who_wait() -> None:
     state, table = next(played(2, 1))
-    tutorial = replace(table, place=Place(None, 4, "en-US"))
+    tutorial = replace(table, place=TablePlace(None, 4, "en-US"))
     screen = hand_screen(PLUGINS, table_view_of(state, tutorial, 0), words("en"), Reader(waiting=THREE[:1]))
     assert "your turn in <#50>" in texts(screen)
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import asyncpg
 import pytest
 
-from bot.doctor import Level
+from bot.doctor import Severity
 from bot.doctor.machine import look_at_database
 from bot.store.backup import quoted
 from bot.store.connections import StoreError, read_url, shown
@@ -165,7 +165,7 @@ async def test_a_folder_of_the_mark_that_cannot_be_used_is_named(address: str, t
     assert str(caught.value) == f"The folder {tmp_path}/file of [store] mark cannot be used: File exists."
     found = await look_at_database(address, tmp_path / "file")
     assert [(each.level, each.sentence) for each in found] == [
-        (Level.ERROR, f"The folder {tmp_path}/file of [store] mark cannot be used: Not a directory.")
+        (Severity.ERROR, f"The folder {tmp_path}/file of [store] mark cannot be used: Not a directory.")
     ]
 
 

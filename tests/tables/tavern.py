@@ -12,7 +12,7 @@ from bot.features.registry import HOOKS
 from bot.games.registry import PLUGINS
 from bot.host.host import Host
 from bot.tables.requests import Act, Join, Start
-from bot.tables.types import AnyTableView, Member, Place, Table
+from bot.tables.types import AnyTableView, Member, Table, TablePlace
 from engines.contract import AnyGame, Refusal
 from tests.engines.steps import without_types
 from tests.store.rows import everything
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bot.store.store import Store
 
 ANNA, BEN, CLEO, DORA = (Member(number, name) for number, name in enumerate(("Anna", "Ben", "Cleo", "Dora"), start=1))
-PLACE = Place(guild_id=1, channel_id=100, locale="de")
+PLACE = TablePlace(guild_id=1, channel_id=100, locale="de")
 SEED = bytes(range(32))
 
 
@@ -57,13 +57,13 @@ class Tavern:
         self.changes: list[str] = []
         self.host.ownership.on_change(self.changes.append)
 
-    async def lobby(self, *members: Member, place: Place = PLACE, game: str | None = None) -> Table:
+    async def lobby(self, *members: Member, place: TablePlace = PLACE, game: str | None = None) -> Table:
         """A lobby with these members."""
         for member in members:
             table = await self.host.ask(place, Join(member, game))
         return table
 
-    async def running(self, *members: Member, place: Place = PLACE, game: str | None = None) -> Table:
+    async def running(self, *members: Member, place: TablePlace = PLACE, game: str | None = None) -> Table:
         """A table that these members have started."""
         table = await self.lobby(*members, place=place, game=game)
         return await self.host.ask(table.id, Start(members[0].id))

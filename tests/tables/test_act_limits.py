@@ -18,7 +18,7 @@ from bot.tables import act_limits
 from bot.tables.act_limits import PER_ADDRESSEE, PER_CALLER, PER_PLACE, Limit, Ping, free_at, ping, post
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Join, Stop
-from bot.tables.types import Place
+from bot.tables.types import TablePlace
 from tests.store.databases import database_kind
 from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern
 from tests.tables.test_concurrency import at_once
@@ -168,8 +168,8 @@ async def test_a_lobby_that_a_member_closes_counts_for_them_and_keeps_them_from_
 
 
 def test_a_thread_made_for_tables_counts_for_its_channel_and_direct_messages_for_nobody() -> None:
-    assert Place(1, 20, "en", parent_id=10).posts_count_for == Place(1, 10, "en").posts_count_for == 10
-    assert Place(None, 10, "en").posts_count_for is None
+    assert TablePlace(1, 20, "en", parent_id=10).posts_count_for == TablePlace(1, 10, "en").posts_count_for == 10
+    assert TablePlace(None, 10, "en").posts_count_for is None
 
 
 def test_the_examples_in_the_module_are_right() -> None:

@@ -11,7 +11,7 @@ from agents.workers import Lost
 from bot.games.registry import PLUGINS
 from bot.tables.house_players import question_at
 from bot.tables.requests import Join, SetUp, Start, Stop
-from bot.tables.types import Place
+from bot.tables.types import TablePlace
 from engines.registry import NAMES
 from tests.agents.executors import Inline
 from tests.agents.thinkers import AGENTS, CUNNING
@@ -72,7 +72,7 @@ async def test_a_table_may_do_without_and_so_does_the_next_one(tavern: Tavern) -
     await tavern.refuses(tavern.host.ask(table.id, SetUp(ANNA.id, {"advice": "true"})), "table-running")
     table = await tavern.host.ask(table.id, Stop(ANNA, manager=True))
     assert not (await tavern.host.ask(PLACE, Join(ANNA, like=table))).advice
-    elsewhere = Place(PLACE.guild_id, PLACE.channel_id + 1, PLACE.locale)
+    elsewhere = TablePlace(PLACE.guild_id, PLACE.channel_id + 1, PLACE.locale)
     assert (await tavern.host.ask(elsewhere, Join(BEN))).advice
 
 

@@ -12,7 +12,7 @@ from bot.store.connections import StoreError
 from bot.store.schema import Status
 from bot.store.store import Store
 from bot.tables.requests import Act, AddAgent, Leave, SetUp, Start, Stop
-from bot.tables.types import Place, Table
+from bot.tables.types import Table, TablePlace
 from engines.chance import Chance
 from tests.store.rows import change_from_outside
 from tests.tables.counting import Counting, CountingOptions, Glimpse, Say
@@ -54,7 +54,7 @@ class Evening:
         self.tavern = Tavern(store, agent=self.player, **settings)
         self.host = self.tavern.host
 
-    async def agent_table(self, seats: int = 2, place: Place = PLACE, goal: int = 20) -> Table:
+    async def agent_table(self, seats: int = 2, place: TablePlace = PLACE, goal: int = 20) -> Table:
         """A running table of agents only."""
         table = await self.tavern.lobby(ANNA, place=place)
         await self.host.ask(table.id, AddAgent(ANNA.id))
@@ -246,7 +246,7 @@ async def test_a_new_program_goes_on_where_the_old_one_stopped(store: Store) -> 
 
 
 async def test_closing_ends_all_tasks_and_nothing_moves_after_it(evening: Evening) -> None:
-    tables = [await evening.agent_table(place=Place(1, channel, "ja")) for channel in range(5)]
+    tables = [await evening.agent_table(place=TablePlace(1, channel, "ja")) for channel in range(5)]
     await evening.clock.sleeping(*[10.0] * 5)
     await evening.host.close()
     assert busy(evening.host) == 0
@@ -328,7 +328,7 @@ async def test_a_failure_at_one_table_does_not_delay_another(quick: Evening) -> 
     quick.player.failures = 1
     failing = await quick.agent_table()
     await quick.clock.sleeping(1.0)
-    other = await quick.agent_table(place=Place(1, 200, "ja"))
+    other = await quick.agent_table(place=TablePlace(1, 200, "ja"))
     await eventually(lambda: busy(quick.host) == 1)
     assert (await quick.host.table(other.id)).status == Status.OVER
     assert (await quick.host.table(failing.id)).ply == 0
@@ -353,7 +353,7 @@ async def test_an_agent_that_is_no_longer_there_is_played_by_another(quick: Even
 
 
 async def test_many_tables_play_at_once_to_their_ends(quick: Evening) -> None:
-    tables = [await quick.agent_table(2 + channel % 2, Place(1, channel, "ja"), goal=10) for channel in range(20)]
+    tables = [await quick.agent_table(2 + channel % 2, TablePlace(1, channel, "ja"), goal=10) for channel in range(20)]
     with capture_logs() as logs:
         await eventually(lambda: busy(quick.host) == 0)
     for table in tables:

@@ -11,7 +11,7 @@ from bot.host.cache import TableCache
 from bot.store.store import Store
 from bot.tables.refusals import Stale
 from bot.tables.requests import Act
-from bot.tables.types import Place
+from bot.tables.types import TablePlace
 from tests.store.database_log import listening
 from tests.store.databases import database_kind
 from tests.tables.counting import Say
@@ -85,7 +85,7 @@ async def test_all_in_one_process_who_change_a_table_at_once_take_turns_without_
 async def test_the_tables_that_were_played_last_are_kept(tavern: Tavern) -> None:
     games = tavern.host.games
     awake = TableCache(tavern.store, lambda name: games[name], most=3)
-    tables = [await tavern.lobby(ANNA, CLEO, place=Place(1, channel, "en")) for channel in range(4)]
+    tables = [await tavern.lobby(ANNA, CLEO, place=TablePlace(1, channel, "en")) for channel in range(4)]
     for table in tables[:3]:
         await awake.get(table.id)
     await awake.change(tables[0].id, lambda draft: draft.row.seats.clear())

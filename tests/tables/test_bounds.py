@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.host.agent_turns import AgentTurns
-from bot.tables.types import Place
+from bot.tables.types import TablePlace
 from tests.tables.tavern import ANNA, BEN, Tavern, never
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ async def test_running_tables_are_remembered_up_to_a_number_even_if_they_end_els
 ) -> None:
     monkeypatch.setattr("bot.host.agent_turns._TABLES", 3)
     tavern = Tavern(store)
-    tables = [await tavern.running(ANNA, BEN, place=Place(1, channel, "en-US")) for channel in range(200, 206)]
+    tables = [await tavern.running(ANNA, BEN, place=TablePlace(1, channel, "en-US")) for channel in range(200, 206)]
     turns = tavern.host._turns
     for table in tables:
         await tavern.host.hurry(table.id, ANNA.id, True)

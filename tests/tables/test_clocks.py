@@ -13,7 +13,7 @@ from bot.store.schema import Status
 from bot.store.store import Store
 from bot.tables.clocks import Clock, ClockSettings
 from bot.tables.requests import ComeBack, Join, Leave, SetUp, Start, VoteToStop
-from bot.tables.types import Place
+from bot.tables.types import TablePlace
 from tests.tables.counting import Glimpse, Say
 from tests.tables.passing import Passing, TimedTavern, store, tavern, timed, wall
 from tests.tables.tavern import ANNA, BEN, CLEO, DORA
@@ -35,7 +35,7 @@ async def test_a_new_table_has_the_clock_of_the_house_and_one_like_another_that_
     assert table.clock == "relaxed"
     table = await tavern.at_clock(table, "day")
     assert table.clock == "day"
-    again = await tavern.host.ask(Place(1, 200, "de"), Join(BEN, like=table))
+    again = await tavern.host.ask(TablePlace(1, 200, "de"), Join(BEN, like=table))
     assert again.clock == "day"
 
 
@@ -261,7 +261,7 @@ async def test_a_deadline_that_fails_stops_no_other_clock_and_is_tried_again_lat
             return Say(1)
 
     table = await timed(tavern, ANNA, BEN)
-    other = await tavern.at_clock(await tavern.lobby(CLEO, DORA, place=Place(1, 200, "de")), "live")
+    other = await tavern.at_clock(await tavern.lobby(CLEO, DORA, place=TablePlace(1, 200, "de")), "live")
     other = await tavern.play_on(await tavern.host.ask(other.id, Start(CLEO.id)))
     agents = tavern.host.agents._by_game["counting"]
     whole = agents["heuristic"]

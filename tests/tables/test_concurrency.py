@@ -12,7 +12,7 @@ from bot.store.schema import MoveRecord, Status
 from bot.store.store import Store, utc_now
 from bot.tables.refusals import Stale
 from bot.tables.requests import Act, AddAgent, Join, Leave, Start, Stop
-from bot.tables.types import Member, Place, Table
+from bot.tables.types import Member, Table, TablePlace
 from engines.contract import Refusal
 from tests.store.databases import database_kind
 from tests.tables.counting import Say
@@ -142,7 +142,7 @@ async def test_leaving_stopping_and_acting_at_the_same_moment_leave_a_sound_tabl
 
 async def test_many_channels_fill_start_and_play_at_the_same_time(tavern: Tavern) -> None:
     async def evening(channel: int) -> Table:
-        place, members = Place(1, channel, "en"), [Member(channel * 10 + seat, f"M{seat}") for seat in range(3)]
+        place, members = TablePlace(1, channel, "en"), [Member(channel * 10 + seat, f"M{seat}") for seat in range(3)]
         table = (await asyncio.gather(*(tavern.host.ask(place, Join(member)) for member in members)))[0]
         table = await tavern.host.ask(table.id, Start(members[0].id))
         while table.status == Status.RUNNING:

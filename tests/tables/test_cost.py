@@ -9,7 +9,7 @@ import pytest
 
 from bot.store.schema import Status
 from bot.tables.requests import Act, AddAgent, Join, Leave, Start
-from bot.tables.types import Place
+from bot.tables.types import TablePlace
 from tests.store.database_log import DatabaseLog, listening
 from tests.store.databases import database_kind
 from tests.tables.counting import Say
@@ -76,7 +76,7 @@ async def test_a_move_of_an_agent_is_one_commit(store: Store, log: DatabaseLog) 
 
 
 async def test_what_lobbies_cost(tavern: Tavern, log: DatabaseLog) -> None:
-    await tavern.lobby(CLEO, place=Place(1, 1, "en"))  # the first commit of all has to look around
+    await tavern.lobby(CLEO, place=TablePlace(1, 1, "en"))  # the first commit of all has to look around
     log.clear()
     await tavern.host.ask(PLACE, Join(ANNA))
     assert log.counts == (1, 1, 1)  # that there is no table in this channel is not known by heart; its server is
@@ -92,7 +92,7 @@ async def test_what_lobbies_cost(tavern: Tavern, log: DatabaseLog) -> None:
 
 
 async def test_moves_that_wait_share_commits(tavern: Tavern, log: DatabaseLog) -> None:
-    tables = [await tavern.running(ANNA, BEN, place=Place(1, channel, "en")) for channel in range(20)]
+    tables = [await tavern.running(ANNA, BEN, place=TablePlace(1, channel, "en")) for channel in range(20)]
     log.clear()
     await asyncio.gather(*(tavern.play_on(table) for table in tables))
     assert log.synced <= 3

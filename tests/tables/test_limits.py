@@ -12,7 +12,7 @@ from bot.store.store import Store
 from bot.tables.lobby import Limits
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import ComeBack, Join, Leave, Stop, TakeSeat
-from bot.tables.types import Member, Place
+from bot.tables.types import Member, TablePlace
 from tests.store.databases import database_kind
 from tests.store.rows import everything
 from tests.tables.tavern import ANNA, BEN, CLEO, Tavern
@@ -26,9 +26,9 @@ __all__ = ["database_kind"]
 MEMBER, SERVER = 2, 3
 
 
-def at(number: int, guild_id: int | None = 1) -> Place:
+def at(number: int, guild_id: int | None = 1) -> TablePlace:
     """A channel of a server, or the direct messages with somebody."""
-    return Place(guild_id, 1000 + number, "en")
+    return TablePlace(guild_id, 1000 + number, "en")
 
 
 @contextmanager

@@ -24,7 +24,7 @@ from bot.store.schema import Post
 from bot.store.store import Store, utc_now
 from bot.store.unit_of_work import Missed, OwnersChanged
 from bot.tables.requests import ComeBack, GoOn, HandOn, Kick, Leave, Pause, SetUp, Start, Stop, TakeSeat
-from bot.tables.types import Because, Place
+from bot.tables.types import Because, TablePlace
 from tests.cluster.test_leases import ON_SHARD, Process, begun, postgresql, processes
 from tests.store.databases import database_kind
 from tests.store.waiting_tables import differences
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 __all__ = ["begun", "database_kind", "processes"]
 
-HERE, THERE = Place(1, 100, "de"), Place(2, 200, "en")
+HERE, THERE = TablePlace(1, 100, "de"), TablePlace(2, 200, "en")
 
 
 @pytest.fixture
@@ -280,7 +280,7 @@ async def test_what_is_stored_while_the_index_is_read_is_in_it(store: Store, mon
     monkeypatch.undo()
     await tavern.host.ask(ended.id, Stop(ANNA))
     await tavern.play_on(moved)
-    await tavern.running(CLEO, DORA, place=Place(3, 300, "en"))
+    await tavern.running(CLEO, DORA, place=TablePlace(3, 300, "en"))
     may_return.set()
     await loading
     assert await differences(store, index) == []
@@ -383,7 +383,7 @@ async def test_every_process_says_what_the_database_says_after_any_event_at_anot
     one, other = begun
     await read_at_the_start(one, other)
     for number, event in enumerate((_moves, _loses_a_member, _gets_a_member_back, _gives_a_seat_to_another, _ends)):
-        place = Place(ON_SHARD[1].guild_id, 200 + number, "en")
+        place = TablePlace(ON_SHARD[1].guild_id, 200 + number, "en")
         await event(other, await other.running(ANNA, BEN, place=place))
     await other.host.erasure.remove((await other.running(ANNA, BEN, place=ON_SHARD[1])).id)
 

@@ -12,14 +12,14 @@ from bot.tables.clocks import Clock
 from bot.tables.lobby import require_setting_up
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Act, AddAgent, ChooseGame, Join, Leave, SeatAgents, SetUp, Start, Stop
-from bot.tables.types import Place, Seat, SeatedAgent, Table
+from bot.tables.types import Seat, SeatedAgent, Table, TablePlace
 from engines.contract import choices
 from engines.forty_barrels.model import BarrelsOptions
 from engines.registry import games
 from tests.tables.counting import CountingOptions
 from tests.tables.tavern import ANNA, BEN, CLEO, DORA, PLACE, Tavern
 
-ELSEWHERE = Place(guild_id=None, channel_id=101, locale="ja")
+ELSEWHERE = TablePlace(guild_id=None, channel_id=101, locale="ja")
 
 
 def holders(table: Table) -> list[str | int]:

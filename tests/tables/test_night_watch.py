@@ -17,14 +17,14 @@ from bot.host.housekeeping import FIRST, Housekeeping
 from bot.store.connections import StoreError
 from bot.store.schema import Shards
 from bot.store.store import Store
-from bot.tables.types import Member, Place
+from bot.tables.types import Member, TablePlace
 from tests.tables.passing import Passing, store
 from tests.tables.waiting import eventually
 
 __all__ = ["store"]
 
 ANNA, BEN = Member(7, "Anna"), Member(8, "Ben")
-PLACE = Place(1, 10, "en")
+PLACE = TablePlace(1, 10, "en")
 MINUTE = timedelta(minutes=1)
 
 
@@ -45,7 +45,7 @@ class Watched:
             raise ConnectionError
         await self.nights.settle(night_id, (await self.nights.night(night_id)).version)
 
-    async def plan(self, minutes: float, place: Place = PLACE) -> str:
+    async def plan(self, minutes: float, place: TablePlace = PLACE) -> str:
         """Plan a night, and tell Discord."""
         planned = await self.nights.plan(place, ANNA, self.time() + minutes * MINUTE)
         await self.nights.settle(planned.id, planned.version)
@@ -76,7 +76,7 @@ async def test_a_night_begins_at_its_time_and_is_told_of_once(watched: Watched) 
 
 
 async def test_all_nights_of_one_moment_begin_at_that_moment(watched: Watched) -> None:
-    places = [Place(1 + number, 100 + number, "en") for number in range(2 * NIGHTS_PORTION + 1)]
+    places = [TablePlace(1 + number, 100 + number, "en") for number in range(2 * NIGHTS_PORTION + 1)]
     planned = [await watched.plan(minutes=5, place=place) for place in places]
     watched.time.advance(300)  # It is not moved again: nobody waits for the next look.
     await watched.time.sleeping(EVERY)

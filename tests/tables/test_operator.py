@@ -11,7 +11,7 @@ from bot.store.schema import Status
 from bot.store.store import Store
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Act, Join
-from bot.tables.types import Because, Place
+from bot.tables.types import Because, TablePlace
 from tests.store.databases import database_kind
 from tests.tables.tavern import ANNA, BEN, Tavern
 
@@ -42,7 +42,7 @@ async def tavern(store: Store) -> AsyncIterator[Tavern]:
 
 async def test_the_running_bot_stops_the_table_and_tells_its_members(tavern: Tavern, beside: Store) -> None:
     table = await tavern.running(ANNA, BEN)
-    other = await tavern.running(ANNA, BEN, place=Place(1, 101, "en"))
+    other = await tavern.running(ANNA, BEN, place=TablePlace(1, 101, "en"))
     tavern.changes.clear()
     assert await ask_owner_to_stop(beside, table.id, Because.FAULT) == Stopped(table.id, table.game, 0)
     assert tavern.changes == [table.id]

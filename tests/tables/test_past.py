@@ -10,7 +10,7 @@ from sqlalchemy import text
 from bot.host.archive import Archive
 from bot.store.schema import Status
 from bot.store.store import Store
-from bot.tables.requests import Act, Stop, TakeBack
+from bot.tables.requests import Act, Stop, Undo
 from engines.contract import Refusal
 from tests.engines.steps import without_types
 from tests.store.database_log import DatabaseLog, listening
@@ -104,7 +104,7 @@ async def test_moves_that_were_taken_back_are_left_out_and_the_rest_is_as_it_was
     kept = (await telling.table_view(table)).view
     second = BEN if first == ANNA else ANNA
     await telling.host.ask(table.id, Act(1, second.id, Say(1)))
-    await telling.host.ask(table.id, TakeBack(2, second.id))
+    await telling.host.ask(table.id, Undo(2, second.id))
     table = await telling.host.ask(table.id, Act(3, second.id, Say(2)))
     after = (await telling.table_view(table)).view
     await telling.host.ask(table.id, Stop(ANNA, manager=True))

@@ -19,7 +19,7 @@ from bot.store.store import Store
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import HandOn, Kick, Leave, Stop, TakeSeat
 from bot.tables.seats import history_of
-from bot.tables.types import Member, Place, Table
+from bot.tables.types import Member, Table, TablePlace
 from tests.store.databases import address, database_kind, servers, store
 from tests.store.rows import everything, found
 from tests.tables.tavern import ANNA, BEN, CLEO, Tavern
@@ -95,16 +95,16 @@ async def known(store: Store, table: Table, member: Member) -> None:
 
 async def test_of_who_has_played_everywhere_nothing_is_left(store: Store, tavern: Tavern, privacy: Privacy) -> None:
     ended = await over(tavern, ZOE, ANNA)
-    stopped = await tavern.running(ZOE, BEN, place=Place(1, 101, "de"))
+    stopped = await tavern.running(ZOE, BEN, place=TablePlace(1, 101, "de"))
     await tavern.host.ask(stopped.id, Stop(ZOE, manager=True))
-    left = await tavern.running(ANNA, ZOE, BEN, place=Place(1, 102, "de"))
+    left = await tavern.running(ANNA, ZOE, BEN, place=TablePlace(1, 102, "de"))
     await tavern.host.ask(left.id, Leave(ZOE.id))
-    kicked = await tavern.running(BEN, ZOE, CLEO, place=Place(1, 103, "de"))
+    kicked = await tavern.running(BEN, ZOE, CLEO, place=TablePlace(1, 103, "de"))
     await tavern.host.ask(kicked.id, Kick(BEN, ZOE.id))
     await tavern.host.ask(kicked.id, HandOn(BEN, CLEO.id))
-    running = await tavern.running(CLEO, ANNA, ZOE, place=Place(1, 104, "de"))
+    running = await tavern.running(CLEO, ANNA, ZOE, place=TablePlace(1, 104, "de"))
     await tavern.host.ask(running.id, HandOn(CLEO, ZOE.id))
-    lobby = await tavern.lobby(ANNA, ZOE, place=Place(1, 105, "de"))
+    lobby = await tavern.lobby(ANNA, ZOE, place=TablePlace(1, 105, "de"))
     await known(store, ended, ZOE)
     assert len(traces(await everything(store), ZOE)) > 10
     tables = await privacy.forget(ZOE.id)
@@ -132,7 +132,7 @@ async def test_nothing_is_left_in_a_lobby_whose_game_is_not_installed(
 
 async def test_nothing_is_left_of_a_member_in_game_nights(store: Store, privacy: Privacy, clock: Now) -> None:
     nights = Nights(store, ["counting", "bluffing"], clock)
-    place, later = Place(1, 10, "en"), NOW + timedelta(hours=2)
+    place, later = TablePlace(1, 10, "en"), NOW + timedelta(hours=2)
     theirs = await nights.plan(place, ZOE, later)
     await nights.vote(theirs.id, ANNA, "counting")
     theirs = await nights.vote(theirs.id, ZOE, "bluffing")
@@ -164,7 +164,7 @@ async def test_no_byte_is_left_in_a_file(store: Store, tavern: Tavern, privacy: 
     if store.listener is not None:
         pytest.skip("the files of PostgreSQL are the server's")
     table = await over(tavern, ZOE, ANNA)
-    left = await tavern.running(ANNA, ZOE, BEN, place=Place(1, 102, "de"))
+    left = await tavern.running(ANNA, ZOE, BEN, place=TablePlace(1, 102, "de"))
     await tavern.host.ask(left.id, Leave(ZOE.id))
     await store.messages.write(notes=[NoteChange(member_id=ZOE.id, name=ZOE.name, dm_channel_id=5)])
     marks = (ZOE.id.to_bytes(8, "big"), str(ZOE.id).encode(), ZOE.name.encode())
@@ -181,7 +181,7 @@ async def test_no_byte_is_left_in_a_file(store: Store, tavern: Tavern, privacy: 
 
 async def test_the_others_play_on_and_what_was_played_can_be_checked(tavern: Tavern, privacy: Privacy) -> None:
     ended = await over(tavern, ZOE, ANNA)
-    running = await tavern.running(ZOE, ANNA, BEN, place=Place(1, 101, "de"))
+    running = await tavern.running(ZOE, ANNA, BEN, place=TablePlace(1, 101, "de"))
     await tavern.play_on(running)
     await privacy.forget(ZOE.id)
     assert await tavern.host.verifier.codes(ended.id) == ()
@@ -249,7 +249,7 @@ async def test_the_export_has_all_that_is_stored_but_not_what_is_to_be_remembere
     store: Store, tavern: Tavern, privacy: Privacy
 ) -> None:
     ended = await over(tavern, ZOE, ANNA)
-    running = await tavern.running(ZOE, ANNA, BEN, place=Place(1, 101, "de"))
+    running = await tavern.running(ZOE, ANNA, BEN, place=TablePlace(1, 101, "de"))
     await tavern.play_on(running)
     await tavern.host.ask(running.id, Leave(ZOE.id))
     await known(store, ended, ZOE)

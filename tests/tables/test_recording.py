@@ -16,7 +16,7 @@ from bot.store.schema import Status
 from bot.store.store import Store, utc_now
 from bot.store.unit_of_work import UnitOfWork
 from bot.tables.requests import Act, Leave, Start, Stop
-from bot.tables.types import Earned, Place
+from bot.tables.types import Earned, TablePlace
 from tests.records.rows import table_of
 from tests.store.database_log import listening
 from tests.store.databases import database_kind
@@ -110,7 +110,7 @@ async def test_of_a_table_that_is_stopped_nothing_is_kept(tavern: Tavern, store:
 
 
 async def test_of_a_table_outside_a_server_nothing_is_kept(tavern: Tavern, store: Store) -> None:
-    place = Place(guild_id=None, channel_id=5, locale="de")
+    place = TablePlace(guild_id=None, channel_id=5, locale="de")
     await to_the_end(tavern, await tavern.running(ANNA, BEN, place=place))
     assert not any((await kept(store)).values())
 
@@ -149,7 +149,7 @@ async def one_move(tavern: Tavern, table: Table) -> Table:
 async def test_what_is_achieved_is_told_once_with_the_result(tavern: Tavern, store: Store) -> None:
     winner = None
     for number in range(4):
-        place = Place(1, 100 + number, "en")
+        place = TablePlace(1, 100 + number, "en")
         table = await tavern.lobby(ANNA, BEN, place=place)
         # The same seed seats them alike, so the same one wins.
         table = await to_the_end(tavern, await tavern.host.ask(table.id, Start(ANNA.id)))
@@ -171,7 +171,7 @@ async def test_what_is_achieved_is_told_once_with_the_result(tavern: Tavern, sto
 async def test_with_advice_nothing_is_achieved_and_no_rating_rises(tavern: Tavern, store: Store) -> None:
     winner, heights = None, list[float]()
     for number in range(4):
-        table = await tavern.lobby(ANNA, BEN, place=Place(1, 100 + number, "en"))
+        table = await tavern.lobby(ANNA, BEN, place=TablePlace(1, 100 + number, "en"))
         table = await tavern.host.ask(table.id, Start(ANNA.id))
         # The same seed seats them alike; the winner has asked, in the second game only.
         while table.status is Status.RUNNING:
@@ -195,14 +195,14 @@ async def test_with_advice_nothing_is_achieved_and_no_rating_rises(tavern: Taver
 async def test_who_wants_to_be_private_achieves_nothing_that_others_see(tavern: Tavern, store: Store) -> None:
     await store.messages.write(notes=[NoteChange(member_id=ANNA.id, private=True)])
     for number in range(3):
-        table = await to_the_end(tavern, await tavern.running(ANNA, BEN, place=Place(1, 100 + number, "en")))
+        table = await to_the_end(tavern, await tavern.running(ANNA, BEN, place=TablePlace(1, 100 + number, "en")))
     assert {each.member_id for each in (await tavern.table_view(table)).earned} == {BEN.id}
     assert {row[1] for row in (await kept(store))["achievements"]} == {BEN.id}
 
 
 async def test_members_who_hide_later_are_no_longer_told_of(tavern: Tavern, store: Store) -> None:
     for number in range(3):
-        table = await to_the_end(tavern, await tavern.running(ANNA, BEN, place=Place(1, 100 + number, "en")))
+        table = await to_the_end(tavern, await tavern.running(ANNA, BEN, place=TablePlace(1, 100 + number, "en")))
     await store.messages.write(notes=[NoteChange(member_id=BEN.id, private=True)])
     assert {each.member_id for each in await store.read(lambda unit: earned_at(unit, table.id))} == {ANNA.id}
     await store.messages.write(notes=[NoteChange(member_id=BEN.id, private=False)])
@@ -212,7 +212,7 @@ async def test_members_who_hide_later_are_no_longer_told_of(tavern: Tavern, stor
 
 async def test_tables_that_end_at_once_are_all_counted(tavern: Tavern, store: Store, address: str) -> None:
     other = Tavern(await Store.open(address))
-    places = [Place(1, 200 + number, "en") for number in range(6)]
+    places = [TablePlace(1, 200 + number, "en") for number in range(6)]
     tables = [await (tavern, other)[number % 2].running(ANNA, BEN, place=each) for number, each in enumerate(places)]
     await asyncio.gather(*(to_the_end((tavern, other)[number % 2], each) for number, each in enumerate(tables)))
     season = str(season_of(utc_now()))

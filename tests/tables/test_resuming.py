@@ -9,7 +9,7 @@ import pytest
 from bot.store.connections import StoreError
 from bot.store.schema import Shards
 from bot.tables.requests import Leave
-from bot.tables.types import Place
+from bot.tables.types import TablePlace
 from tests.store.databases import database_kind
 from tests.tables.tavern import ANNA, BEN
 from tests.tables.test_agent_turns import Evening, evening
@@ -24,9 +24,9 @@ __all__ = ["evening"]
 
 async def test_at_a_start_only_tables_are_read_where_an_agent_is_to_act(store: Store) -> None:
     before = Evening(store)
-    awaiting = [await before.agent_table(place=Place(shard << 22, shard, "ja")) for shard in range(3)]
+    awaiting = [await before.agent_table(place=TablePlace(shard << 22, shard, "ja")) for shard in range(3)]
     for shard in range(3):
-        await before.tavern.running(ANNA, BEN, place=Place(shard << 22, 3 + shard, "ja"))
+        await before.tavern.running(ANNA, BEN, place=TablePlace(shard << 22, 3 + shard, "ja"))
     await before.host.close()
     after = Evening(store)
     await after.host.resume(Shards(3, frozenset({0, 2})))

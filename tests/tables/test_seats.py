@@ -17,8 +17,8 @@ from bot.tables.requests import (
     Leave,
     Start,
     Stop,
-    TakeBack,
     TakeSeat,
+    Undo,
     VoteToStop,
 )
 from bot.tables.seats import history_of, host_of, let_drive, take_the_wheel
@@ -127,7 +127,7 @@ async def test_who_has_left_comes_back_to_their_seat_and_their_cards(tavern: Tav
     table = await tavern.host.ask(table.id, Leave(member.id))
     assert events(seat_of(table, member)) == [(0, LEFT, member.name)]
     await tavern.refuses(tavern.host.ask(table.id, Act(0, member.id, Say(1))), "agent-drives")
-    await tavern.refuses(tavern.host.ask(table.id, TakeBack(0, member.id)), "agent-drives")
+    await tavern.refuses(tavern.host.ask(table.id, Undo(0, member.id)), "agent-drives")
     await tavern.refuses(tavern.host.hurry(table.id, member.id, True), "agent-drives")
     table = await tavern.host.ask(table.id, ComeBack(member.id))
     assert seat_of(table, member).history == ()
@@ -275,7 +275,7 @@ async def test_a_newcomer_cannot_take_back_the_move_of_who_sat_there_before(stor
     table = await tavern.host.ask(table.id, TakeSeat(0, DORA))
     for each in (tavern, Tavern(store, counting=Hesitant())):  # type: ignore[arg-type]
         assert not (await each.table_view(table, DORA)).may_take_back
-        await each.refuses(each.host.ask(table.id, TakeBack(1, DORA.id)), "nothing-to-take-back")
+        await each.refuses(each.host.ask(table.id, Undo(1, DORA.id)), "nothing-to-take-back")
 
 
 async def test_nobody_takes_a_seat_before_the_start_or_after_the_end(tavern: Tavern) -> None:

@@ -14,7 +14,7 @@ from bot.store.schema import EVERYWHERE, ServerSettings
 from bot.store.store import Store
 from bot.tables.clocks import Clock, Pace, pause_factor
 from bot.tables.requests import ChooseGame, Join, Leave, SetUp
-from bot.tables.types import Place
+from bot.tables.types import TablePlace
 from tests.store.database_log import listening
 from tests.store.databases import database_kind
 from tests.store.rows import from_outside
@@ -32,7 +32,7 @@ __all__ = ["database_kind"]
 
 GUILD = 1
 ELSEWHERE = msgspec.structs.replace(PLACE, channel_id=PLACE.channel_id + 1)
-OTHER_SERVER = Place(guild_id=2, channel_id=200, locale="de")
+OTHER_SERVER = TablePlace(guild_id=2, channel_id=200, locale="de")
 
 
 async def choose_everything(servers: Servers) -> ServerSettings:

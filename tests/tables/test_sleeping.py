@@ -12,11 +12,11 @@ from bot.screens.refusal_text import refusal_text
 from bot.store.store import Store
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Act, Join, Start, Stop
-from bot.tables.types import Place
+from bot.tables.types import TablePlace
 from tests.tables.passing import Passing, TimedTavern, wall
 from tests.tables.tavern import ANNA, BEN, Tavern
 
-OTHER = Place(guild_id=1, channel_id=101, locale="de")
+OTHER = TablePlace(guild_id=1, channel_id=101, locale="de")
 
 
 async def test_a_table_sleeps_without_its_game_and_wakes_with_it(tavern: Tavern) -> None:

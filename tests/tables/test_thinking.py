@@ -15,11 +15,11 @@ from agents.processes import Pool
 from agents.workers import Lost
 from bot.store.schema import Status
 from bot.store.store import Store
-from bot.tables.clocks import Kind
+from bot.tables.clocks import DeadlineKind
 from bot.tables.house_players import goes_on
 from bot.tables.refusals import Stale
 from bot.tables.requests import Act, GoOn, Join, Leave, Pause, SetUp, Start, Stop, TakeSeat
-from bot.tables.types import Place
+from bot.tables.types import TablePlace
 from engines.registry import NAMES
 from tests.agents.executors import Held, Inline
 from tests.agents.thinkers import CUNNING, RUTHLESS
@@ -79,7 +79,7 @@ async def test_moves_for_members_are_decided_again_and_those_of_members_are_thei
         member = awake.table.seats[awake.game.to_act(awake.state) or 0].member
         assert member is not None
         if number % 2:
-            (deadline,) = [each for each in awake.row.deadlines if each.kind == Kind.TURN]
+            (deadline,) = [each for each in awake.row.deadlines if each.kind == DeadlineKind.TURN]
             await house.host.timing._move_for_member(table.id, deadline)
         else:
             await house.host.ask(table.id, Act(awake.row.ply, member.id, awake.game.legal_moves(awake.state)[0]))
@@ -284,7 +284,7 @@ async def test_every_table_goes_on_however_often_a_process_is_killed(store: Stor
     """A share of what `python -m bench.workers` does a hundred times."""
     pool = Dangerous()
     house = House(store, lambda: pool)
-    places = [Place(1, channel, "de") for channel in range(2)]
+    places = [TablePlace(1, channel, "de") for channel in range(2)]
     tables = [await house.running("cafe", "cunning", "ruthless", place=place) for place in places]
     for table in tables:
         await house.over(table)

@@ -12,8 +12,8 @@ from bot.host.archive import Archive
 from bot.store.store import Store
 from bot.tables import requests
 from bot.tables.play import Stored
-from bot.tables.requests import Act, AddAgent, ComeBack, Leave, Start, TakeBack, VoteToStop
-from bot.tables.types import Place, Table
+from bot.tables.requests import Act, AddAgent, ComeBack, Leave, Start, Undo, VoteToStop
+from bot.tables.types import Table, TablePlace
 from engines.bierfest.model import Draw, Stop
 from engines.bremen.model import Play, View
 from engines.contract import Event, Step
@@ -167,7 +167,7 @@ async def test_a_member_who_may_take_back_the_move_before_is_asked_although_ther
     tavern = Tavern(store, shelf=("cafe",), without_asking={"cafe": PLUGINS["cafe"].without_asking}, pace=0)
     chance, asked = Random(3), 0
     for channel in range(6):
-        table = await tavern.running(ANNA, BEN, place=Place(1, channel, "en"), game="cafe")
+        table = await tavern.running(ANNA, BEN, place=TablePlace(1, channel, "en"), game="cafe")
         while table.is_open:
             every = [(member, await tavern.table_view(table, member)) for member in (ANNA, BEN)]
             acting, seen = next(each for each in every if each[1].legal)
@@ -209,7 +209,7 @@ async def test_what_it_follows_is_final(store: Store) -> None:
     assert table.ply == 2
     view = await tavern.table_view(table, first)
     assert (view.to_act, view.may_take_back) == (0, False)
-    await tavern.refuses(tavern.host.ask(table.id, TakeBack(2, first.id)), "nothing-to-take-back")
+    await tavern.refuses(tavern.host.ask(table.id, Undo(2, first.id)), "nothing-to-take-back")
     for _ in range(20):
         if table.is_open:
             table = await tavern.host.ask(table.id, Act(table.ply, first.id, Say(3)))

@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from bot.store.schema import Status, TableRecord
 from bot.tables.requests import Start, Stop
-from bot.tables.types import Place
+from bot.tables.types import TablePlace
 from bot.tables.verification import Code, Fault
 from tests.agents.executors import Inline
 from tests.agents.thinkers import CUNNING, RUTHLESS
@@ -69,9 +69,9 @@ async def test_the_table_that_ended_last_in_a_channel_is_found(tavern: Tavern) -
     for number, table_id in enumerate(("bbbb2222", "aaaa2222"), start=1):
         await kept(tavern.store, row, channel_id=10, table_id=table_id, seconds=number)
     await kept(tavern.store, row, channel_id=11, table_id="cccc2222", seconds=9)
-    lobby = await tavern.lobby(ANNA, BEN, place=Place(1, 10, "en"))
+    lobby = await tavern.lobby(ANNA, BEN, place=TablePlace(1, 10, "en"))
     await tavern.host.ask(lobby.id, Stop(ANNA))
-    running = await tavern.running(ANNA, BEN, place=Place(1, 10, "en"))
+    running = await tavern.running(ANNA, BEN, place=TablePlace(1, 10, "en"))
     assert await latest(10) == "aaaa2222", "neither the lobby that was closed nor what runs"
     await tavern.host.ask(running.id, Stop(ANNA))
     assert await latest(10) == running.id
@@ -84,7 +84,7 @@ async def test_what_is_open_or_was_never_dealt_is_refused(tavern: Tavern) -> Non
     await tavern.refuses(verdict(table.id), "table-not-started")
     running = await tavern.host.ask(table.id, Start(ANNA.id))
     await tavern.refuses(verdict(running.id), "still-secret")
-    lobby = await tavern.lobby(ANNA, place=Place(1, 11, "en"))
+    lobby = await tavern.lobby(ANNA, place=TablePlace(1, 11, "en"))
     await tavern.host.ask(lobby.id, Stop(ANNA))
     await tavern.refuses(verdict(lobby.id), "nothing-dealt")
 

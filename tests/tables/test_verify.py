@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from bot.store.schema import Status
 from bot.tables.requests import Act, Start, Stop
-from bot.tables.types import Place
+from bot.tables.types import TablePlace
 from tests.engines.steps import without_types
 from tests.store.rows import change_from_outside, found, from_outside
 from tests.tables.counting import CountingByNewRules, Say
@@ -160,7 +160,7 @@ async def test_a_log_with_a_hole_is_told_and_not_guessed_at(tavern: Tavern) -> N
 
 async def test_options_that_cannot_be_read_disturb_no_other_table(tavern: Tavern) -> None:
     odd = await tavern.running(ANNA, BEN)
-    lobby = await tavern.lobby(ANNA, BEN, place=Place(1, 101, "ja"))
+    lobby = await tavern.lobby(ANNA, BEN, place=TablePlace(1, 101, "ja"))
     for each in (odd, lobby):
         await change(tavern, each, options='{"goal":1000000}', state=None)
     assert [each.id for each in await tavern.host.open_tables()] == [odd.id, lobby.id]

@@ -8,14 +8,14 @@ from bot.store.messages import MessageStore, PostChange
 from bot.store.schema import Post
 from bot.store.store import utc_now
 from bot.tables.requests import ComeBack, GoOn, Leave, Pause, SetUp, Start, Stop
-from bot.tables.types import Place, Table
+from bot.tables.types import Table, TablePlace
 from tests.store.rows import found
 from tests.tables.tavern import ANNA, BEN, CLEO, Tavern
 
 if TYPE_CHECKING:
     from bot.store.store import Store
 
-HERE, THERE, ALONE = Place(1, 100, "de"), Place(2, 200, "en"), Place(None, 300, "en")
+HERE, THERE, ALONE = TablePlace(1, 100, "de"), TablePlace(2, 200, "en"), TablePlace(None, 300, "en")
 
 
 async def awaited(store: Store, table: Table) -> int | None:

@@ -12,13 +12,13 @@ from bot.store.schema import EVERYWHERE
 from bot.store.store import Store
 from bot.tables.local_time import Weekly, local_time, moment_of, zones
 from bot.tables.refusals import TableRefusal
-from bot.tables.types import Member, Place
+from bot.tables.types import Member, TablePlace
 from tests.tables.passing import store
 
 __all__ = ["store"]
 
 ANNA, BEN, CLEO, DORA = (Member(number, name) for number, name in enumerate(("Anna", "Ben", "Cleo", "Dora"), start=7))
-PLACE = Place(1, 10, "en")
+PLACE = TablePlace(1, 10, "en")
 BERLIN = "Europe/Berlin"
 MINUTE, HOUR, DAY, WEEK = (timedelta(**{unit: 1}) for unit in ("minutes", "hours", "days", "weeks"))
 

@@ -13,7 +13,7 @@ from bot.store.unit_of_work import all_said
 from bot.tables.play import positions_of
 from bot.tables.requests import AddAgent, Join, Leave, Start
 from bot.tables.story import heard, standing
-from bot.tables.types import Place, Table
+from bot.tables.types import Table, TablePlace
 from engines import codec
 from tests.agents.thinkers import ADDRESS, AGENTS
 from tests.tables.tavern import ANNA, PLACE, SEED
@@ -37,14 +37,14 @@ class House:
         settings = {"pace": 0.0, "new_seed": lambda: SEED, "workers": self.workers, **settings}
         self.host = Host(store, games, AGENTS, **settings)
 
-    async def lobby(self, game: str, *levels: str, place: Place = PLACE) -> Table:
+    async def lobby(self, game: str, *levels: str, place: TablePlace = PLACE) -> Table:
         """Anna, and agents of these levels, or names."""
         table = await self.host.ask(place, Join(ANNA, game))
         for level in levels:
             table = await self.host.ask(table.id, AddAgent(ANNA.id, level))
         return table
 
-    async def running(self, game: str, *levels: str, place: Place = PLACE) -> Table:
+    async def running(self, game: str, *levels: str, place: TablePlace = PLACE) -> Table:
         """A running table at which only agents play."""
         table = await self.lobby(game, *levels, place=place)
         await self.host.ask(table.id, Leave(ANNA.id))

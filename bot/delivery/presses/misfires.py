@@ -16,7 +16,7 @@ from typing import Final
 import discord
 from msgspec import Struct
 
-from bot.delivery.presses.spots import Spot, Spots, spots_of
+from bot.delivery.presses.spots import ButtonSpot, Spots, spots_of
 from bot.recent import Recent
 
 DEAF_FOR: Final = timedelta(seconds=1.2)
@@ -50,7 +50,7 @@ class Press(Struct, frozen=True):
     """Of the message's buttons at that moment."""
 
     @property
-    def spot(self) -> Spot | None:
+    def spot(self) -> ButtonSpot | None:
         """Where the pressed button lies; None if it is no longer on the message."""
         return self.spots.get(self.custom_id)
 
@@ -90,14 +90,14 @@ class Misfires:
     def __init__(self) -> None:
         self._presses = Recent[tuple[int, int], Press](MAX_PRESSES)
         """By channel and member."""
-        self._lying = Recent[int, dict[str, tuple[Spot, datetime]]](MAX_MESSAGES)
+        self._lying = Recent[int, dict[str, tuple[ButtonSpot, datetime]]](MAX_MESSAGES)
         """By message: the spots of its buttons, and since when each lies there."""
 
     def shown(self, message: discord.Message) -> None:
         """Record a message as Discord has it after a change. Later changes may leave its buttons where they are."""
         at = message.edited_at or message.created_at
         before = self._lying.get(message.id, {})
-        now: dict[str, tuple[Spot, datetime]] = {}
+        now: dict[str, tuple[ButtonSpot, datetime]] = {}
         for custom_id, spot in spots_of(_components(message)).items():
             lay, since = before.get(custom_id, (None, at))
             now[custom_id] = spot, since if lay == spot else at
@@ -134,7 +134,7 @@ def _is_same(press: Press, before: Press) -> bool:
     return same and press.at > before.at and press.at - max(before.at, press.changed_at) < DEAF_FOR
 
 
-def _has_replaced(press: Press, spot: Spot, since: datetime, before: Press) -> bool:
+def _has_replaced(press: Press, spot: ButtonSpot, since: datetime, before: Press) -> bool:
     """Whether the pressed button, which lies at its spot `since` then, has come there after the press `before`."""
     pressed = before.spot
     if pressed is None or not before.at < press.at < before.at + REPEATED_WITHIN or not pressed.meets(spot):

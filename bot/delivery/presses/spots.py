@@ -76,17 +76,17 @@ class Area(NamedTuple):
         return self.left < other.right and other.left < self.right and self.low < other.high and other.low < self.high
 
 
-class Spot(NamedTuple):
+class ButtonSpot(NamedTuple):
     """Where a button lies, in each of the `LAYOUTS`."""
 
     areas: tuple[Area, ...]
 
-    def meets(self, other: Spot) -> bool:
+    def meets(self, other: ButtonSpot) -> bool:
         """Whether a thumb may hit both, on some device."""
         return any(map(Area.meets, self.areas, other.areas))
 
 
-Spots = Mapping[str, Spot]
+Spots = Mapping[str, ButtonSpot]
 """The spots of a message's buttons that can be pressed, by custom_id."""
 
 
@@ -128,7 +128,7 @@ def spots_of(components: Sequence[object]) -> Spots:
     for layout in LAYOUTS:
         for custom_id, area in _placed(read, layout):
             found.setdefault(custom_id, []).append(area)
-    return {custom_id: Spot(tuple(areas)) for custom_id, areas in found.items()}
+    return {custom_id: ButtonSpot(tuple(areas)) for custom_id, areas in found.items()}
 
 
 def _placed(components: Iterable[_Component], layout: Layout) -> Iterator[tuple[str, Area]]:

@@ -16,7 +16,7 @@ from bot.cogs.answer import Interaction
 from bot.cogs.registration import offer_games, spoken
 from bot.cogs.request import ClickContext, Dependencies, InteractionContext, requested
 from bot.delivery.memory import hand_of
-from bot.delivery.outcome import Outcome
+from bot.delivery.outcome import Confirmation
 from bot.delivery.transport import Unavailable, Unreachable
 from bot.features.feature import Feature, Working
 from bot.locales import Words
@@ -29,7 +29,7 @@ from bot.screens.running_table import time_left
 from bot.store.schema import Status
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import AddAgent, Join, Start, Stop
-from bot.tables.types import AnyTableView, Place, Table
+from bot.tables.types import AnyTableView, Table, TablePlace
 from engines.contract import Refusal
 
 
@@ -159,7 +159,7 @@ async def _practise(request: InteractionContext, game: str | None) -> None:
     elif game is None or game not in services.plugins:
         raise Refusal("unknown-button")
     else:
-        table = await services.host.ask(Place(None, channel_id, answer.words.language), Join(member, game))
+        table = await services.host.ask(TablePlace(None, channel_id, answer.words.language), Join(member, game))
         told = "tutorial-ready" if is_elsewhere else "tutorial-here"
     # Answer first: the learner plays from the hand, which must be the lower message.
     with services.delivery.senders.of(hand_of(table.id, member.id)).held():
@@ -171,11 +171,11 @@ async def _practise(request: InteractionContext, game: str | None) -> None:
         hand = await services.delivery.offer_hand(table, member, at_bottom=True)
     if not is_elsewhere:
         return
-    if hand is Outcome.REFUSED:
+    if hand is Confirmation.REFUSED:
         if told == "tutorial-ready" or table.ply == 0:  # House players may have moved already.
             await services.host.ask(table.id, Stop(member))
         raise Refusal("tutorial-closed")
-    if told == "tutorial-ready" and hand is not Outcome.CONFIRMED:
+    if told == "tutorial-ready" and hand is not Confirmation.CONFIRMED:
         told = "tutorial-follows"
     await answer.show(told_screen(answer.words(told, game=name), links, answer.words))
 

@@ -43,7 +43,7 @@ from bot.screens.menus import table_address
 from bot.screens.parts import Screen
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Join
-from bot.tables.types import Place, Table
+from bot.tables.types import Table, TablePlace
 
 log = structlog.get_logger(__name__)
 
@@ -340,7 +340,7 @@ class NightDelivery:
         await self._nights.note_message(night.id, sent.message_id)
         return True
 
-    def _require_sight(self, place: Place) -> None:
+    def _require_sight(self, place: TablePlace) -> None:
         if self._transport.is_hidden(place):
             raise _ClosedPlaceError
 

@@ -52,7 +52,7 @@ class Week(StrEnum):
     WEEK_AFTER_NEXT = "week-after-next"
 
 
-class Evidence(StrEnum):
+class TimeEvidence(StrEnum):
     """What a text must say besides a number, so that it is a time of day."""
 
     NOTHING = "nothing"
@@ -66,7 +66,7 @@ class Evidence(StrEnum):
     """What would belong to a span beside one: "1d 20h"."""
 
 
-class Clock(Struct, frozen=True):
+class ClockTime(Struct, frozen=True):
     """A time on a clock."""
 
     minutes: int
@@ -75,7 +75,7 @@ class Clock(Struct, frozen=True):
     """Whether it cannot be twelve hours later: "08:00", "20:00"."""
     midnight: bool = False
     """Of which day, nobody can tell."""
-    needs: Evidence = Evidence.NOTHING
+    needs: TimeEvidence = TimeEvidence.NOTHING
 
 
 class Ahead(Struct, frozen=True):
@@ -93,10 +93,10 @@ class DayOfMonth(Struct, frozen=True):
 Day: TypeAlias = Ahead | DayOfMonth | CalendarDate
 
 
-class Facts(Struct, frozen=True):
+class TextFacts(Struct, frozen=True):
     """All that a text says."""
 
-    clock: Clock | None = None
+    clock: ClockTime | None = None
     part: Part | None = None
     weekday: int | None = None
     plural: bool = False
@@ -108,7 +108,7 @@ class Facts(Struct, frozen=True):
     about: bool = False
     """A word such as "at" announced the hour."""
 
-    def and_also(self, other: Facts) -> Facts | None:
+    def and_also(self, other: TextFacts) -> TextFacts | None:
         """Both together; None if they cannot be said together."""
         for name in ("clock", "weekday", "week", "day"):
             if getattr(self, name) is not None and getattr(other, name) is not None:
@@ -118,7 +118,7 @@ class Facts(Struct, frozen=True):
             part = _TOGETHER.get(frozenset({self.part, other.part}))
             if part is None:
                 return None
-        return Facts(
+        return TextFacts(
             clock=self.clock or other.clock,
             part=part,
             weekday=other.weekday if self.weekday is None else self.weekday,
@@ -147,15 +147,15 @@ class Facts(Struct, frozen=True):
         if self.clock is None:
             return self.part is Part.NOON
         match self.clock.needs:
-            case Evidence.NOTHING:
+            case TimeEvidence.NOTHING:
                 return True
-            case Evidence.DAY_OR_PART:
+            case TimeEvidence.DAY_OR_PART:
                 return self.about or self.part is not None or self.has_day
-            case Evidence.PART:
+            case TimeEvidence.PART:
                 return self.about or self.part is not None
-            case Evidence.NO_SPAN:
+            case TimeEvidence.NO_SPAN:
                 return not self.span
-            case Evidence.DAY:
+            case TimeEvidence.DAY:
                 return not self.span and (self.day is not None or self.weekday is not None or self.part is not None)
 
     def minutes(self) -> list[int]:
@@ -164,10 +164,10 @@ class Facts(Struct, frozen=True):
             return [HALF_A_DAY] if self.part is Part.NOON else []
         if self.clock.midnight:
             return [0, A_DAY]
-        return _minutes(self.clock, self.part, bare=self.clock.needs is Evidence.DAY_OR_PART)
+        return _minutes(self.clock, self.part, bare=self.clock.needs is TimeEvidence.DAY_OR_PART)
 
 
-def _minutes(clock: Clock, part: Part | None, *, bare: bool) -> list[int]:
+def _minutes(clock: ClockTime, part: Part | None, *, bare: bool) -> list[int]:
     at = clock.minutes
     morning = at < HALF_A_DAY
     twelve = HALF_A_DAY <= at < HALF_A_DAY + 60

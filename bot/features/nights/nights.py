@@ -52,7 +52,7 @@ from bot.tables.act_limits import Ping, ping, post
 from bot.tables.lobby import new_id
 from bot.tables.local_time import WEEK, Weekly
 from bot.tables.refusals import TableRefusal
-from bot.tables.types import Member, Place
+from bot.tables.types import Member, TablePlace
 from engines.contract import Refusal
 
 _log = structlog.get_logger(__name__)
@@ -184,7 +184,7 @@ class Nights:
 
     async def plan(
         self,
-        place: Place,
+        place: TablePlace,
         planner: Member,
         at: datetime,
         *,

@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.features.nights.calendar_dates import CalendarDate
-from bot.features.nights.facts import Ahead, DayOfMonth, Facts, Part, Week
+from bot.features.nights.facts import Ahead, DayOfMonth, Part, TextFacts, Week
 from bot.features.nights.wording import DAY, HOUR, LONGEST, MINUTE, compared, understand
 from bot.tables.local_time import WEEK, local_time, moment_of
 
@@ -126,7 +126,7 @@ class _Reader:
         self.needs_zone = False
         """Whether something could not be read because the zone is not known."""
 
-    def readings(self, facts: Facts) -> Iterator[Reading]:
+    def readings(self, facts: TextFacts) -> Iterator[Reading]:
         """The moments that these facts may mean."""
         if (span := self._span(facts)) is not None:
             at = beginning(self._now, span)
@@ -142,7 +142,7 @@ class _Reader:
             for each in weekly:
                 yield Reading(at, local_time(at, self._zone), weekly=each, sure=sure)
 
-    def days(self, ways: Iterable[Facts]) -> tuple[date, ...]:
+    def days(self, ways: Iterable[TextFacts]) -> tuple[date, ...]:
         """The days that are meant where no time of day is said."""
         without = [
             each
@@ -152,17 +152,17 @@ class _Reader:
         found = dict.fromkeys(day for facts in without for day, _, _ in self._days(facts) if day >= self._today)
         return tuple(sorted(found))
 
-    def _span(self, facts: Facts) -> timedelta | None:
+    def _span(self, facts: TextFacts) -> timedelta | None:
         """The span, if the facts are nothing else; a day ahead counts as one."""
         span = facts.span
         if facts.day == Ahead(0) and span < DAY:
             facts = replace(facts, day=None)
         elif isinstance(facts.day, Ahead) and not span:
             span, facts = facts.day.days * DAY, replace(facts, day=None)
-        is_span = Facts(span=facts.span, about=facts.about) == facts
+        is_span = TextFacts(span=facts.span, about=facts.about) == facts
         return span if is_span and timedelta() < span < _FURTHEST else None
 
-    def _is_consistent(self, facts: Facts) -> bool:
+    def _is_consistent(self, facts: TextFacts) -> bool:
         """Whether these facts can be said together."""
         if facts.week is not None and (facts.weekday is None or facts.day is not None or facts.weekly or facts.span):
             return False
@@ -173,7 +173,7 @@ class _Reader:
             return facts.whole_days is not None and facts.day is None and (facts.weekday is None or weeks)
         return True
 
-    def _moments(self, facts: Facts, zone: str) -> Iterator[tuple[datetime, bool]]:
+    def _moments(self, facts: TextFacts, zone: str) -> Iterator[tuple[datetime, bool]]:
         """The moments, and for each whether all words agree on it."""
         for minutes in facts.minutes():
             for day, step, sure in self._days(facts):
@@ -190,7 +190,7 @@ class _Reader:
     def _at(day: date, minutes: int) -> datetime:
         return datetime(day.year, day.month, day.day) + timedelta(minutes=minutes)  # noqa: DTZ001  (what clocks show)
 
-    def _days(self, facts: Facts) -> Iterator[tuple[date, timedelta, bool]]:
+    def _days(self, facts: TextFacts) -> Iterator[tuple[date, timedelta, bool]]:
         """The days that may be meant.
 
         Each comes with the step to the next one that is meant if that moment is past, and with whether all words agree.

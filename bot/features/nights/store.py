@@ -48,7 +48,7 @@ from bot.store.schema import TABLES as _TABLES
 from bot.store.unit_of_work import UnitOfWork
 from bot.tables.hooks import Hooks
 from bot.tables.local_time import Weekly
-from bot.tables.types import Member, Place, told_apart
+from bot.tables.types import Member, TablePlace, told_apart
 
 
 class NightStatus(StrEnum):
@@ -133,9 +133,9 @@ class Night(Struct, frozen=True, kw_only=True):
     """In the order of their answers."""
 
     @property
-    def place(self) -> Place:
+    def place(self) -> TablePlace:
         """The channel where it was planned."""
-        return Place(self.guild_id, self.channel_id, self.locale, thread_of=self.thread_of)
+        return TablePlace(self.guild_id, self.channel_id, self.locale, thread_of=self.thread_of)
 
     @property
     def planner(self) -> Member:

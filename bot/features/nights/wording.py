@@ -19,11 +19,11 @@ from bot.features.nights.calendar_dates import dates_at
 from bot.features.nights.facts import (
     HALF_A_DAY,
     Ahead,
-    Clock,
+    ClockTime,
     DayOfMonth,
-    Evidence,
-    Facts,
     Part,
+    TextFacts,
+    TimeEvidence,
     Week,
 )
 from bot.features.nights.vocabulary import (
@@ -49,14 +49,14 @@ _WAYS: Final = 200
 _UNITS: Final = {"minute": MINUTE, "hour": HOUR, "day": DAY, "week": WEEK}
 _BETWEEN: Final = re.compile(r"(?:[\s,.|~)\u00b7\u3001\u3002\u301c\u30fb]|\((?!.\))|\s-\s|(?<=\d)t(?=\d))+")
 _HOURS_AND_MINUTES: Final = re.compile(r"(?P<hours>[0-5])h(?P<minutes>[0-5]\d)(?![\d:])", re.ASCII)
-_NOTHING: Final = Facts()
-_TOMORROW: Final = Facts(day=Ahead(1))
+_NOTHING: Final = TextFacts()
+_TOMORROW: Final = TextFacts(day=Ahead(1))
 
 
 class Understood(Struct, frozen=True):
     """What a text says."""
 
-    ways: tuple[Facts, ...]
+    ways: tuple[TextFacts, ...]
     """All ways to understand the whole text; none if a part of it is not understood."""
     rest: str
     """The first words that are not understood; empty if all are."""
@@ -77,8 +77,8 @@ def understand(text: str) -> Understood:
         return Understood((), text.strip(), other_rhythm=False)
     if (other := _other_rhythm().search(written)) is not None:
         return Understood((), other[0], other_rhythm=True)
-    reached, ways = 0, dict[Facts, None]()
-    steps: dict[int, tuple[tuple[int, Facts], ...]] = {}
+    reached, ways = 0, dict[TextFacts, None]()
+    steps: dict[int, tuple[tuple[int, TextFacts], ...]] = {}
     paths = [(0, _NOTHING)]
     seen = set(paths)
     while paths and len(ways) < _WAYS:
@@ -110,7 +110,7 @@ def _in_a_word(pair: str) -> bool:
     return all(is_latin(each) or (each.isascii() and each.isdigit()) for each in pair)
 
 
-def _steps(text: str, at: int) -> Iterator[tuple[int, Facts]]:
+def _steps(text: str, at: int) -> Iterator[tuple[int, TextFacts]]:
     """What may be said at this position, each with the position after it."""
     if at and is_latin(text[at - 1]) and is_latin(text[at]):
         return
@@ -125,18 +125,18 @@ def _steps(text: str, at: int) -> Iterator[tuple[int, Facts]]:
     yield from _spans(text, at)
     for pattern, clock in _clocks():
         if (found := pattern.match(text, at)) is not None and (named := clock(found)) is not None:
-            yield found.end(), Facts(clock=named)
+            yield found.end(), TextFacts(clock=named)
     for pattern in _days_of_month():
         if (found := pattern.match(text, at)) is not None and 1 <= int(found["day"]) <= 31:
-            yield found.end(), Facts(day=DayOfMonth(int(found["day"])))
-    yield from ((end, Facts(day=date)) for end, date in dates_at(text, at, _no_months()))
+            yield found.end(), TextFacts(day=DayOfMonth(int(found["day"])))
+    yield from ((end, TextFacts(day=date)) for end, date in dates_at(text, at, _no_months()))
 
 
 # --- single words -----------------------------------------------------------------------------------
 
 
 @cache
-def _words() -> dict[str, tuple[tuple[str, Facts], ...]]:
+def _words() -> dict[str, tuple[tuple[str, TextFacts], ...]]:
     """What single words and compounds say, by their first letter."""
     parts = {
         "am": Part.BEFORE_NOON,
@@ -146,46 +146,46 @@ def _words() -> dict[str, tuple[tuple[str, Facts], ...]]:
     }
     found = [
         *((word, _NOTHING) for word in (*spellings("night-word-around"), *spellings("night-word-span"))),
-        *((word, Facts(about=True)) for word in spellings("night-word-at")),
-        *((word, Facts(day=Ahead(1))) for word in spellings("night-word-tomorrow")),
-        *((word, Facts(day=Ahead(2))) for word in spellings("night-word-after-tomorrow")),
-        *((word, Facts(day=Ahead(0), part=Part.NIGHT)) for word in spellings("night-word-tonight")),
-        *((word, Facts(weekly=True)) for word in spellings("night-word-every")),
-        *((word, Facts(week=Week.THIS)) for word in spellings("night-word-this")),
-        *((word, Facts(week=Week.NEXT)) for word in spellings("night-word-next")),
-        *((word, Facts(week=Week.NEXT_WEEK)) for word in spellings("night-word-next-week")),
-        *((word, Facts(week=Week.WEEK_AFTER_NEXT)) for word in spellings("night-word-week-after-next")),
-        *((word, Facts(clock=Clock(0, midnight=True))) for word in spellings("night-word-midnight")),
-        *((word, Facts(span=HOUR / 2)) for word in spellings("night-word-half-hour")),
+        *((word, TextFacts(about=True)) for word in spellings("night-word-at")),
+        *((word, TextFacts(day=Ahead(1))) for word in spellings("night-word-tomorrow")),
+        *((word, TextFacts(day=Ahead(2))) for word in spellings("night-word-after-tomorrow")),
+        *((word, TextFacts(day=Ahead(0), part=Part.NIGHT)) for word in spellings("night-word-tonight")),
+        *((word, TextFacts(weekly=True)) for word in spellings("night-word-every")),
+        *((word, TextFacts(week=Week.THIS)) for word in spellings("night-word-this")),
+        *((word, TextFacts(week=Week.NEXT)) for word in spellings("night-word-next")),
+        *((word, TextFacts(week=Week.NEXT_WEEK)) for word in spellings("night-word-next-week")),
+        *((word, TextFacts(week=Week.WEEK_AFTER_NEXT)) for word in spellings("night-word-week-after-next")),
+        *((word, TextFacts(clock=ClockTime(0, midnight=True))) for word in spellings("night-word-midnight")),
+        *((word, TextFacts(span=HOUR / 2)) for word in spellings("night-word-half-hour")),
     ]
     of_tonight = spellings("night-word-tonight")
-    found += [(word, Facts(day=Ahead(0))) for word in spellings("night-word-today") if word not in of_tonight]
+    found += [(word, TextFacts(day=Ahead(0))) for word in spellings("night-word-today") if word not in of_tonight]
     spoken = {word: part for name, part in parts.items() for word in spellings(f"night-word-{name}")}
     for word, part in spoken.items():
         strict = {Part.BEFORE_NOON: Part.AM, Part.AFTER_NOON: Part.PM}.get(part, part)
-        found.append((word, Facts(part=strict if re.fullmatch(r"[ap]\.?m\.?", word) else part)))
+        found.append((word, TextFacts(part=strict if re.fullmatch(r"[ap]\.?m\.?", word) else part)))
     morning = _morning()
     german = [word for name in parts for word in spellings(f"night-word-{name}", ["de"]) if " " not in word]
     for weekday in WEEKDAYS:
         for word in spellings(f"night-weekday-{weekday}"):
-            found.append((word, Facts(weekday=weekday)))
+            found.append((word, TextFacts(weekday=weekday)))
         for language in ("en", "de"):
             first, plural, *_ = spellings(f"night-weekday-{weekday}", [language])
-            found.append((plural, Facts(weekday=weekday, plural=True)))
+            found.append((plural, TextFacts(weekday=weekday, plural=True)))
             if plural != f"{first}s":
                 raise ValueError(f"the second word for a day is its plural, not {plural!r}")
         for word in spellings(f"night-weekday-{weekday}", ["de"]):
             if len(word) > 2:
-                found += [(f"{word}{part}", Facts(weekday=weekday, part=spoken[part])) for part in german]
+                found += [(f"{word}{part}", TextFacts(weekday=weekday, part=spoken[part])) for part in german]
                 for join in ("", " "):
-                    found.append((f"{word}{join}{morning}", Facts(weekday=weekday, part=Part.BEFORE_NOON)))
-        found.append((f"({spellings('night-weekday-signs')[weekday]})", Facts(weekday=weekday)))
+                    found.append((f"{word}{join}{morning}", TextFacts(weekday=weekday, part=Part.BEFORE_NOON)))
+        found.append((f"({spellings('night-weekday-signs')[weekday]})", TextFacts(weekday=weekday)))
     found += [
-        (f"{word} {morning}", Facts(day=Ahead(0), part=Part.BEFORE_NOON))
+        (f"{word} {morning}", TextFacts(day=Ahead(0), part=Part.BEFORE_NOON))
         for word in spellings("night-word-today", ["de"])
     ]
     plurals = {word for word, facts in found if facts.plural}
-    by_letter: dict[str, list[tuple[str, Facts]]] = {}
+    by_letter: dict[str, list[tuple[str, TextFacts]]] = {}
     for word, facts in found:
         if word not in plurals or facts.plural:
             by_letter.setdefault(word[0], []).append((word, facts))
@@ -249,17 +249,17 @@ def _half_after() -> re.Pattern[str]:
     return re.compile(one_of("night-word-half-after"))
 
 
-def _spans(text: str, at: int) -> Iterator[tuple[int, Facts]]:
+def _spans(text: str, at: int) -> Iterator[tuple[int, TextFacts]]:
     for pattern, unit in _span_patterns():
         if (found := pattern.match(text, at)) is not None:
             count = found["count"].replace(",", ".")
             times = float(count) if count[0].isdecimal() else numbers().get(count, 1)
-            yield found.end(), Facts(span=times * unit)
+            yield found.end(), TextFacts(span=times * unit)
             half = _half_after().match(text, found.end()) if unit == HOUR else None
             if half is not None:
-                yield half.end(), Facts(span=times * unit + HOUR / 2)
+                yield half.end(), TextFacts(span=times * unit + HOUR / 2)
     if (found := _HOURS_AND_MINUTES.match(text, at)) is not None:
-        yield found.end(), Facts(span=int(found["hours"]) * HOUR + int(found["minutes"]) * MINUTE)
+        yield found.end(), TextFacts(span=int(found["hours"]) * HOUR + int(found["minutes"]) * MINUTE)
 
 
 # --- clocks -----------------------------------------------------------------------------------------
@@ -269,7 +269,7 @@ def _number(written: str) -> int:
     return int(written) if written.isdecimal() else numbers()[written]
 
 
-_Clock: TypeAlias = Callable[[re.Match[str]], Clock | None]
+_Clock: TypeAlias = Callable[[re.Match[str]], ClockTime | None]
 """Reads the clock in what a pattern found; None if it is none, such as 25:00."""
 
 
@@ -307,49 +307,51 @@ def _clocks() -> tuple[tuple[re.Pattern[str], _Clock], ...]:
     return tuple((re.compile(form), clock) for form, clock in forms)
 
 
-def _clock(hour: str, minute: int = 0, needs: Evidence = Evidence.NOTHING, latest: int = 24) -> Clock | None:
+def _clock(
+    hour: str, minute: int = 0, needs: TimeEvidence = TimeEvidence.NOTHING, latest: int = 24
+) -> ClockTime | None:
     hours = _number(hour)
     if not 0 <= minute < 60 or hours > latest or (hours == 24 and minute and latest == 24):
         return None
-    return Clock(hours * 60 + minute, of_24=hour.startswith("0") or hours > 12, needs=needs)
+    return ClockTime(hours * 60 + minute, of_24=hour.startswith("0") or hours > 12, needs=needs)
 
 
-def _digits(found: re.Match[str]) -> Clock | None:
+def _digits(found: re.Match[str]) -> ClockTime | None:
     # "5.12" may be a date, "20.15" and "5.12 Uhr" are none.
     may_be_date = found["sign"] == "." and 1 <= int(found["minute"]) <= 12 and found["oclock"] is None
-    needs = Evidence.PART if may_be_date else Evidence.NOTHING
+    needs = TimeEvidence.PART if may_be_date else TimeEvidence.NOTHING
     return _clock(found["hour"], int(found["minute"]), needs)
 
 
-def _with_h(found: re.Match[str]) -> Clock | None:
+def _with_h(found: re.Match[str]) -> ClockTime | None:
     # "2h" is a span unless something else says that it is a time; "20h" may be either.
     is_span = found["minute"] is None and int(found["hour"]) <= 12
-    return _clock(found["hour"], int(found["minute"] or 0), Evidence.DAY if is_span else Evidence.NO_SPAN)
+    return _clock(found["hour"], int(found["minute"] or 0), TimeEvidence.DAY if is_span else TimeEvidence.NO_SPAN)
 
 
-def _full(found: re.Match[str]) -> Clock | None:
+def _full(found: re.Match[str]) -> ClockTime | None:
     japanese = any(each in found[0] for each in spellings("night-word-oclock", ["ja"]))
     latest = 29 if japanese else 24  # There, 25 is one o'clock in the night after.
     return _clock(found["hour"], int(found.groupdict().get("minute") or 0), latest=latest)
 
 
-def _bare(found: re.Match[str]) -> Clock | None:
-    return _clock(found["hour"], needs=Evidence.DAY_OR_PART)
+def _bare(found: re.Match[str]) -> ClockTime | None:
+    return _clock(found["hour"], needs=TimeEvidence.DAY_OR_PART)
 
 
 def _after(minutes: int) -> _Clock:
-    def clock(found: re.Match[str]) -> Clock | None:
+    def clock(found: re.Match[str]) -> ClockTime | None:
         hour = _clock(found["hour"])
         if hour is None or not hour.minutes:
             return None
         at = hour.minutes + minutes
-        return Clock(at, of_24=hour.minutes > HALF_A_DAY)
+        return ClockTime(at, of_24=hour.minutes > HALF_A_DAY)
 
     return clock
 
 
 def _counted(sign: int, beside: int = 0) -> _Clock:
-    def clock(found: re.Match[str]) -> Clock | None:
+    def clock(found: re.Match[str]) -> ClockTime | None:
         count = _number(found["count"])
         return _after(sign * count + beside)(found) if 0 < count < 30 else None
 

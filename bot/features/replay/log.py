@@ -26,7 +26,7 @@ NEWEST: Final = "newest"
 """In a click, the page that is last when it is answered."""
 
 
-class Entry(Struct, frozen=True):
+class TurnEntry(Struct, frozen=True):
     """A turn in the log."""
 
     number: int
@@ -36,14 +36,14 @@ class Entry(Struct, frozen=True):
     lines: tuple[str, ...]
 
 
-def entries(plugin: ScreenPlugin, past: Past, reader: int | None, words: Words) -> Iterator[Entry]:
+def entries(plugin: ScreenPlugin, past: Past, reader: int | None, words: Words) -> Iterator[TurnEntry]:
     """All turns as this seat may read them now; None: as a spectator may."""
     for number, span in enumerate(past.turns, start=1):
         if past.table.is_open:
             lines = _running(plugin, past, span, reader, words)
         else:
             lines = turn_told(plugin, past, span, reader, words, everything=True)
-        yield Entry(number, span.stop, tuple(lines or [moved(past, span, reader, words)]))
+        yield TurnEntry(number, span.stop, tuple(lines or [moved(past, span, reader, words)]))
 
 
 def _running(plugin: ScreenPlugin, past: Past, span: range, reader: int | None, words: Words) -> list[str]:
@@ -56,9 +56,9 @@ def _running(plugin: ScreenPlugin, past: Past, span: range, reader: int | None, 
     return plugin.log.mentions(passage, words)
 
 
-def pages(found: Sequence[Entry]) -> list[list[Entry]]:
+def pages(found: Sequence[TurnEntry]) -> list[list[TurnEntry]]:
     """Split the entries into pages. As the log grows, an entry stays on its page, except perhaps the last one."""
-    made: list[list[Entry]] = []
+    made: list[list[TurnEntry]] = []
     lines, characters, size = LINES, 0, 0
     for entry in found:
         shown = _shown(entry)
@@ -97,7 +97,7 @@ def log_screen(plugin: ScreenPlugin, past: Past, reader: int | None, page: str, 
     return Screen.of(box(*parts))
 
 
-def _shown(entry: Entry) -> str:
+def _shown(entry: TurnEntry) -> str:
     """An entry as a page shows it; if it alone is too long, it is cut after a whole line."""
     first, *more = entry.lines
     shown = f"`{entry.number}` {first}"

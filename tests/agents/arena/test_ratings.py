@@ -1,12 +1,12 @@
 """Ratings put agents of known strength in order, with intervals that tell them apart where games do."""
 
-from agents.arena.playing import Result
+from agents.arena.playing import JobResult
 from agents.arena.ratings import contests, ratings
 from tests.agents.arena.results import result
 from tests.agents.arena.test_plan import plan
 
 
-def toy(deals: int) -> list[Result]:
+def toy(deals: int) -> list[JobResult]:
     """`good` wins 7 of 10 games against `fair` and 9 of 10 against `poor`; `fair` 7 of 10 against `poor`."""
     strong = {("good", "fair"): 7, ("good", "poor"): 9, ("fair", "poor"): 7}
     return [

@@ -11,7 +11,7 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 import engines.bierfest
-from agents.arena.playing import EntryError, Game, play_one
+from agents.arena.playing import EntryError, PlayedGame, play_one
 from agents.arena.selfplay import count, play_all, play_nth, prepare, show
 from bot.cli.main import cli
 from bot.cli.replay_command import transcript
@@ -80,7 +80,7 @@ def test_the_count_is_shown() -> None:
 def test_all_ways_to_end_stand_in_one_line_however_narrow() -> None:
     tally = prepare("cafe", 2, ["random"])
     for number, reason in enumerate(("bar_full", "last_left", "chairs_full", "hand_empty")):
-        count(tally, number, Game(bytes(32), tally.options, ("random",) * 2, (), Outcome(reason, (7, 7), ())))
+        count(tally, number, PlayedGame(bytes(32), tally.options, ("random",) * 2, (), Outcome(reason, (7, 7), ())))
     console = Console(file=StringIO(), width=50)
     show(tally, console)
     assert isinstance(console.file, StringIO)
@@ -94,7 +94,9 @@ def test_all_ways_to_end_stand_in_one_line_however_narrow() -> None:
 def test_a_tie_is_won_by_both_and_told_as_shared(winners: tuple[int, ...], wins: list[int], shared: list[int]) -> None:
     """So nobody takes a tie of all for a victory, and what is won together is not divided by the players."""
     tally = prepare("cafe", 2, ["heuristic", "random"])
-    count(tally, 0, Game(bytes(32), tally.options, ("heuristic", "random"), (), Outcome("stuck", (7, 7), winners)))
+    count(
+        tally, 0, PlayedGame(bytes(32), tally.options, ("heuristic", "random"), (), Outcome("stuck", (7, 7), winners))
+    )
     assert [player.wins for player in tally.players] == wins
     assert [player.shared for player in tally.players] == shared
     console = quiet()

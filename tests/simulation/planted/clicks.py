@@ -11,13 +11,13 @@ from typing import Any
 from bot.cogs.clicks import Clicks
 from bot.cogs.request import ClickContext
 from bot.delivery.delivery import Delivery
-from bot.delivery.driver import Choices, Driver
+from bot.delivery.driver import Choices, TableSync
 from bot.delivery.memory import Slot, hand_of
 from bot.delivery.outbox import Outbox
 from bot.delivery.private import PrivateAnswers
 from bot.delivery.rendering import NOTHING, Illustrated
 from bot.delivery.sender import Sender, Work, _working
-from bot.delivery.transport import Message, Sent, Tokens
+from bot.delivery.transport import Message, SentMessage, Tokens
 from bot.host.cache import TableCache
 from bot.screens.parts import Screen
 from bot.store.schema import Post
@@ -87,7 +87,7 @@ def edit_wanted_before_another_follows_it(_: Any, reached: Reached) -> Any:
     return _run
 
 
-@plants(Driver, "look_after")
+@plants(TableSync, "look_after")
 def outdated_pass_goes_on(original: Any, reached: Reached) -> Any:
     """A pass wants its screens although the table has changed since its snapshot, and a click may show more."""
 
@@ -109,7 +109,7 @@ def outdated_pass_goes_on(original: Any, reached: Reached) -> Any:
         async def wait(self) -> Any:
             return await self._real.wait()
 
-    async def look_after(self: Driver, table_id: str, changed: asyncio.Event, beside: Any = ()) -> None:
+    async def look_after(self: TableSync, table_id: str, changed: asyncio.Event, beside: Any = ()) -> None:
         await original(self, table_id, Overlooked(changed), beside)
 
     return look_after
@@ -234,12 +234,12 @@ def stale_choice_is_shown(original: Any, reached: Reached) -> Any:
 def expired_token_is_used_for_ever(original: Any, reached: Reached) -> Any:
     """A token is used after it has expired, and after Discord has refused it."""
 
-    async def edit(self: Tokens, message_id: int, shown: Illustrated) -> Sent | None:
+    async def edit(self: Tokens, message_id: int, shown: Illustrated) -> SentMessage | None:
         found = self._found.get(message_id)
         if found is not None and found[0] < self._clock():
             reached()
             self._found[message_id] = found = (math.inf, *found[1:])
-        sent: Sent | None = await original(self, message_id, shown)
+        sent: SentMessage | None = await original(self, message_id, shown)
         if found is not None:
             self._found.setdefault(message_id, found)
         return sent

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bot.delivery import reconciler
 from bot.delivery.delivery import Delivery
-from bot.delivery.driver import Driver
+from bot.delivery.driver import TableSync
 from bot.delivery.memory import Slot, slot_of
 from bot.delivery.outbox import Outbox
 from bot.delivery.reconciler import NUDGE_AFTER, PLAYING_ALONG, Notes
@@ -156,11 +156,11 @@ def hand_rings_in_the_middle_of_a_turn(_: Any, reached: Reached) -> Any:
 # --- settled tables ---
 
 
-@plants(Driver, "look_after", after_a_crash)
+@plants(TableSync, "look_after", after_a_crash)
 def changed_table_is_settled(original: Any, reached: Reached) -> Any:
     """A table is taken for settled as it is at the end of a pass, although it has changed during the pass."""
 
-    async def look_after(self: Driver, table_id: str, changed: asyncio.Event, beside: Any = ()) -> None:
+    async def look_after(self: TableSync, table_id: str, changed: asyncio.Event, beside: Any = ()) -> None:
         await original(self, table_id, changed, beside)
         if changed.is_set():
             with suppress(TableRefusal):

@@ -14,7 +14,7 @@ from bot.delivery.memory import HAND, Slot
 from bot.delivery.reconciler import Draw, Notes, Say, Wanted
 from bot.store.schema import DeadlineRecord, TableRecord
 from bot.tables import clocks, timekeeping
-from bot.tables.clocks import Change, ClockSettings, Kind, deadline_of
+from bot.tables.clocks import ClockedChange, ClockSettings, DeadlineKind, deadline_of
 from bot.tables.play import Draft
 from bot.tables.refusals import Stale
 from bot.tables.snapshots import Snapshot
@@ -33,7 +33,7 @@ def deadline_fires_unseen(original: Any, reached: Reached) -> Any:
             known: DeadlineRecord = original(draft, deadline)
         except Stale:
             reached()
-            return deadline_of(draft.row, Kind(deadline.kind)) or deadline
+            return deadline_of(draft.row, DeadlineKind(deadline.kind)) or deadline
         return known
 
     return _still
@@ -43,7 +43,7 @@ def deadline_fires_unseen(original: Any, reached: Reached) -> Any:
 def clock_runs_during_a_pause(original: Any, reached: Reached) -> Any:
     """The clock of a table goes on while the table is paused."""
 
-    def _deadlines(row: TableRecord, change: Change, settings: ClockSettings) -> Iterator[DeadlineRecord]:
+    def _deadlines(row: TableRecord, change: ClockedChange, settings: ClockSettings) -> Iterator[DeadlineRecord]:
         paused_at, row.paused_at = row.paused_at, None
         try:
             found: list[DeadlineRecord] = [*original(row, change, settings)]
@@ -60,10 +60,15 @@ def clock_runs_during_a_pause(original: Any, reached: Reached) -> Any:
 def deadline_is_not_moved_after_a_move(original: Any, reached: Reached) -> Any:
     """A seat that acts again keeps the deadline of its last move, which fires never or too early."""
 
-    def _deadlines(row: TableRecord, change: Change, settings: ClockSettings) -> Iterator[DeadlineRecord]:
-        known = deadline_of(row, Kind.TURN)
+    def _deadlines(row: TableRecord, change: ClockedChange, settings: ClockSettings) -> Iterator[DeadlineRecord]:
+        known = deadline_of(row, DeadlineKind.TURN)
         for each in original(row, change, settings):
-            if each.kind == Kind.TURN and known is not None and known.seat == each.seat and known.ply != each.ply:
+            if (
+                each.kind == DeadlineKind.TURN
+                and known is not None
+                and known.seat == each.seat
+                and known.ply != each.ply
+            ):
                 reached()
                 yield known
             else:
