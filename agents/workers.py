@@ -28,7 +28,7 @@ CLUSTER_WAITING: Final = 1_000
 """The most jobs at a cluster at once; high, because the cluster schedules them itself."""
 AGAIN: Final = 30.0
 """Seconds to wait before the executor is created again after a failure."""
-PATIENCE: Final = 60.0
+ANSWER_TIMEOUT: Final = 60.0
 """Seconds to wait for an answer, including the time in a queue."""
 
 _P = ParamSpec("_P")
@@ -90,7 +90,7 @@ class Workers:
         *,
         agents: str = AGENTS,
         most: int = WAITING,
-        patience: float = PATIENCE,
+        patience: float = ANSWER_TIMEOUT,
     ) -> None:
         """`begin` may block: it runs in a thread. `most` limits the jobs in progress; `patience` is in seconds."""
         self._begin = begin

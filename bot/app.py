@@ -25,7 +25,7 @@ from bot.cogs.clicks import Clicks
 from bot.cogs.commands import CommandTree, TableCommands, UnknownInteractions
 from bot.cogs.gateway import Connection, GatewayListener
 from bot.cogs.registration import Registrar, Translator
-from bot.cogs.request import Dependencies
+from bot.cogs.request import Services
 from bot.config import Config, own_editions
 from bot.connection import (
     RATE_LIMIT,
@@ -44,7 +44,7 @@ from bot.delivery.hidden import hidden_channels
 from bot.delivery.places import channel_name
 from bot.delivery.reconciler import Call
 from bot.delivery.transport import NOBODY, TOKEN_EDITS
-from bot.features.feature import Parts, Working, joined_clicks
+from bot.features.feature import AppContext, FeatureRuntime, joined_clicks
 from bot.features.registry import FEATURES
 from bot.games.plugin import AnyPlugin
 from bot.games.registry import AGENTS, FAMILIES, ICONS, LEFT_OUT, PLUGINS
@@ -80,7 +80,7 @@ HEARTBEAT: Final = 15.0
 """Seconds between two signs of life for the health check."""
 EMOJI_LOOK: Final = 3.0
 """Seconds that the start waits to learn which emojis exist."""
-AGAIN_AFTER: Final = 5.0
+RESUME_RETRY: Final = 5.0
 """Seconds before another attempt to resume tables if the database has failed."""
 FINISHING: Final = 2.5
 """Seconds at shutdown to finish pending answers and moves."""
@@ -187,7 +187,7 @@ class Stammtisch(commands.AutoShardedBot):
             clock=clock,
             monotonic=monotonic,
         )
-        self.features: dict[str, Working] = {}
+        self.features: dict[str, FeatureRuntime] = {}
         """The running features, by name."""
         # Of several processes, the one that owns direct messages looks after what belongs to the whole application.
         for_all: Any = {"leads": lambda: self.host.owner.owns(None), "tell": self.host.owner.tell}
@@ -230,14 +230,14 @@ class Stammtisch(commands.AutoShardedBot):
     async def add_cogs(self) -> None:
         """Add all commands and listeners. This works before the login."""
         await self.tree.set_translator(Translator())
-        services = Dependencies(
+        services = Services(
             *(self.host, self.delivery, self._plugins, self.speech),
             self.draw,
             Forwarding(self.host.owner, self.host.ownership.guild_of, DiscordArrivals(self)),
             self.metrics,
         )
         await self.add_cog(TableCommands(services))
-        parts = Parts(bot=self, store=self.store, services=services, clock=self._clock, hooks=self._feature_hooks)
+        parts = AppContext(bot=self, store=self.store, services=services, clock=self._clock, hooks=self._feature_hooks)
         self.features = {each.name: each.begin(parts) for each in FEATURES}
         for cog in chain(*(each.commands for each in self.features.values())):
             await self.add_cog(cog)
@@ -314,7 +314,7 @@ class Stammtisch(commands.AutoShardedBot):
                 await asyncio.gather(self.delivery.resume(taken), self.host.resume(taken))
             except StoreError as error:
                 log.warning("tables-not-looked-after", code=error.code)
-                await asyncio.sleep(AGAIN_AFTER)
+                await asyncio.sleep(RESUME_RETRY)
             else:
                 return
 
@@ -358,7 +358,7 @@ def _give_sign_of_life(file: Path, trouble: str | None) -> None:
     file.write_text("" if trouble is None else f"{trouble}\n", encoding="utf-8")
 
 
-class Surroundings(Struct, frozen=True):
+class Environment(Struct, frozen=True):
     """What the bot gets from its machine, besides the event loop with its timers, threads and sockets.
 
     Ids and seeds come from the operating system's random numbers.
@@ -373,7 +373,7 @@ class Surroundings(Struct, frozen=True):
     )
 
 
-HERE: Final = Surroundings()
+REAL_ENVIRONMENT: Final = Environment()
 """The real machine."""
 
 
@@ -383,7 +383,7 @@ def _with_origin(game: str) -> str:
     return game if origin is None else f"{game} ({origin.distribution} {origin.version})"
 
 
-async def run(config: Config, surroundings: Surroundings = HERE) -> None:
+async def run(config: Config, surroundings: Environment = REAL_ENVIRONMENT) -> None:
     """Run the bot until it is asked to stop. Raises StartError or StoreError if it cannot start.
 
     Also raises StoreError if another bot has taken over the database while this one could not reach it.

@@ -29,7 +29,7 @@ from prometheus_client.registry import Collector
 
 OTHER: Final = "other"
 """Replaces all label values beyond the bound."""
-MOST: Final = 200
+MAX_LABEL_VALUES: Final = 200
 """How many different values a label may have if they come from outside this package."""
 
 _API: Final = re.compile(r"^/api/v\d+")
@@ -39,7 +39,7 @@ _WORD: Final = re.compile(r"@?[a-z][a-z0-9_-]{1,31}")
 class Bounded:
     """Lets the first `most` different values through, and replaces all others by `OTHER`."""
 
-    def __init__(self, most: int = MOST) -> None:
+    def __init__(self, most: int = MAX_LABEL_VALUES) -> None:
         self._most = most
         self._known: set[str] = set()
 
@@ -71,7 +71,7 @@ def route_of(path: str) -> str:
 
 WINDOW: Final = 300.0
 """The length of the window of `Lately`, in seconds."""
-KEPT: Final = 5_000
+MAX_EVENTS: Final = 5_000
 """How many events are kept at most: the latest ones."""
 
 
@@ -81,7 +81,7 @@ class Lately:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._begun = clock()
-        self._happened: deque[tuple[float, float]] = deque(maxlen=KEPT)
+        self._happened: deque[tuple[float, float]] = deque(maxlen=MAX_EVENTS)
 
     def note(self, value: float = 0.0) -> None:
         """Record an event that has just happened."""
@@ -98,7 +98,7 @@ class Lately:
         """Events per minute, averaged over the window, or over the time since the start if that is shorter."""
         self._forget()
         now = self._clock()
-        first = self._happened[0][0] if len(self._happened) == KEPT else max(self._begun, now - WINDOW)
+        first = self._happened[0][0] if len(self._happened) == MAX_EVENTS else max(self._begun, now - WINDOW)
         return len(self._happened) / max(60.0, now - first) * 60
 
     def quantile(self, share: float) -> float | None:

@@ -116,8 +116,8 @@ async def test_no_command_stops_games_beneath_a_running_bot(
 ) -> None:
     """Not even if only the bot's environment names the folder of the mark."""
     address, mark = "sqlite:///data/tables.sqlite3", folder / "mark"
-    monkeypatch.setattr("bot.store.process_lock.PATIENCE", 0)
-    monkeypatch.setattr("bot.cluster.inbox.PATIENCE", 0.1)
+    monkeypatch.setattr("bot.store.process_lock.LOCK_TIMEOUT", 0)
+    monkeypatch.setattr("bot.cluster.inbox.ANSWER_TIMEOUT", 0.1)
     await with_a_game(address, mark)
     async with only_bot(address, sharded=False):
         result = await asyncio.to_thread(stammtisch, *command.split())

@@ -170,7 +170,7 @@ def test_a_bot_that_does_not_answer_is_named_and_nothing_is_stopped_later(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As one that waits for Discord: it holds the lock, and looks into the inbox later."""
-    monkeypatch.setattr("bot.cluster.inbox.PATIENCE", 0.1)
+    monkeypatch.setattr("bot.cluster.inbox.ANSWER_TIMEOUT", 0.1)
     before = contents(database)
     with (Path(make_url(database).database or "").with_suffix(".sqlite3.lock")).open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

@@ -1,6 +1,6 @@
 """`stammtisch check-game`: lists what a game lacks of everything the bot needs.
 
-It plays random games and checks positions: rules, views and secrets (`engines.kit`), words and screens in every
+It plays random games and checks positions: rules, views and secrets (`engines.conformance`), words and screens in every
 language, the lesson, and the writing in pictures (`pictures`). Without declared zones it knows only the contract of a
 game, so it finds less than the author's own tests should.
 """
@@ -35,11 +35,11 @@ from bot.store.schema import Status
 from bot.tables.seats import TOKENS
 from bot.tables.story import LogEntry, recent_events
 from bot.tables.types import AnyTableView, Member, Seat, SeatedAgent, Table, TablePlace
-from engines import kit
+from engines import conformance
 from engines.chance import Chance, commitment
 from engines.codec import decode_payload, encode_payload
+from engines.conformance import KnowsCards
 from engines.contract import AnyGame, Event, Options, Step, choices, written
-from engines.kit import KnowsCards
 from engines.registry import NAMES, ORIGINS
 from engines.replay import EndlessGame, move_numbers, playthrough
 
@@ -54,7 +54,7 @@ TRIED: Final = 12
 """A value of a table option must change at least one of this many games."""
 STEPS: Final = 600
 """The most half-made choices of one decision."""
-MOST: Final = 30
+MAX_COMPLAINTS: Final = 30
 """The most complaints to report."""
 ALIKE: Final = 5
 """The most complaints that begin with the same two words: many mistakes recur at every move."""
@@ -131,7 +131,7 @@ def complaints(plugin: AnyPlugin, parts: Sequence[str] = PARTS) -> list[str]:
         alike[kind] += 1
         if alike[kind] <= ALIKE:
             shown.append(complaint)
-    return shown[:MOST]
+    return shown[:MAX_COMPLAINTS]
 
 
 class _Check:
@@ -174,7 +174,7 @@ class _Check:
     def shape(self) -> None:
         """Check the game as an object, its agents, its icons and its cover."""
         game, plugin = self.game, self.plugin
-        self.note(kit.shape(game))
+        self.note(conformance.shape(game))
         most = max(game.seats, default=0)
         self.expect(most <= TOKENS, f"{most} seats: a table has at most {TOKENS}")
         self.expect(len(choices(game.Options)) <= 3, "more than three table options")
@@ -200,7 +200,7 @@ class _Check:
                 if value == getattr(default, name):
                     continue
                 options = self.game.Options(**{name: value})
-                differs = any(kit.differs(self.game, seats, options, seed) for seed in seeds)
+                differs = any(conformance.differs(self.game, seats, options, seed) for seed in seeds)
                 self.expect(differs, f"the option {name} is never seen: {written(value)} changes no game")
                 pages = [self._rules(each, LANGUAGES[0]) for each in (default, options)]
                 self.expect(pages[0] != pages[1], f"the rules page does not show the option {name}: {written(value)}")
@@ -333,8 +333,8 @@ class _Check:
             chance = Chance(seed, ply, "check")
             closely = ply <= OPENING or ply % APART == 0
             if closely:
-                self.note(kit.position(game, seats, state))
-                self.note(kit.truths(game, seats, state, chance, cards))
+                self.note(conformance.position(game, seats, state))
+                self.note(conformance.truths(game, seats, state, chance, cards))
             self.expect(cards is None or cards.things(state) == things, "a card disappears or appears")
             legal = game.legal_moves(state)
             if not legal:
@@ -351,7 +351,7 @@ class _Check:
             state = step.state
             states.append(state)
             log.append(LogEntry(seat, step.events))
-        self.note(kit.position(game, seats, state))
+        self.note(conformance.position(game, seats, state))
         self.expect(hides, "no view hides anything: resample never finds a state other than the true one")
         self.played.append(_Game(seats, options, seed, states, log))
 
@@ -361,12 +361,12 @@ class _Check:
         """Make a move, and check its events."""
         game, chance = self.game, (seed, ply)
         if closely:
-            self.note(kit.step(game, seats, state, move, chance))
-            self.note(kit.preview(game, state, move, chance))
+            self.note(conformance.step(game, seats, state, move, chance))
+            self.note(conformance.preview(game, state, move, chance))
         if closely and self.name not in NAMES:  # the tests of the shipped games check it
-            self.note(kit.forgotten(game, seats, state, move, chance))
+            self.note(conformance.forgotten(game, seats, state, move, chance))
         if closely and isinstance(game, KnowsCards):
-            self.note(kit.secrets(game, game, seats, state, move, chance))
+            self.note(conformance.secrets(game, game, seats, state, move, chance))
         return game.apply(state, move, Chance(seed, ply))
 
     # --- screens ----------------------------------------------------------------------------------

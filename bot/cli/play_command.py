@@ -36,7 +36,7 @@ READY_TIMEOUT: Final = 5.0
 """Seconds in which the bot's status page must answer before it is asked again."""
 READY_INTERVAL: Final = 0.1
 """Seconds between two questions whether the bot is ready."""
-PATIENCE: Final = 10.0
+STOP_TIMEOUT: Final = 10.0
 """Seconds that a process gets to end after SIGTERM, before it is killed."""
 
 
@@ -170,7 +170,7 @@ async def _end(process: Process) -> None:
         with contextlib.suppress(ProcessLookupError):
             process.terminate()
         try:
-            await asyncio.wait_for(process.wait(), PATIENCE)
+            await asyncio.wait_for(process.wait(), STOP_TIMEOUT)
         except TimeoutError:
             process.kill()
             await process.wait()

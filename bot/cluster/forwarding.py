@@ -28,9 +28,9 @@ log = structlog.get_logger(__name__)
 
 INTERACTION: Final = "interaction"
 """The kind of an inbox item that holds an interaction."""
-PATIENCE: Final = 1.2
+DEFER_AFTER: Final = 1.2
 """Seconds the owner has to finish an interaction before it is deferred here. Discord allows 3."""
-KEPT: Final = 500
+MAX_PAYLOADS: Final = 500
 """How many interactions to keep until they are answered or forwarded."""
 REMEMBERED: Final = 10_000
 """How many ids to remember. Duplicates arrive within minutes or never: tokens live for fifteen."""
@@ -62,7 +62,7 @@ class Forwarding:
         self._guild_of = guild_of
         self._arrivals = arrivals
         self._seen = Recent[int, None](REMEMBERED)
-        self._payloads = Recent[int, Payload](KEPT)
+        self._payloads = Recent[int, Payload](MAX_PAYLOADS)
         self._forwarded = Recent[int, None](REMEMBERED)
         self._tasks: set[asyncio.Task[None]] = set()
         self._inbox.on(INTERACTION, self._take_in)
@@ -119,7 +119,7 @@ class Forwarding:
 
     async def _defer_later(self, data: Payload) -> None:
         item_id = int(data["id"])
-        await asyncio.sleep(PATIENCE)
+        await asyncio.sleep(DEFER_AFTER)
         try:
             if await self._inbox.is_pending(item_id) and await self._arrivals.defer(data):
                 await self._inbox.note_deferred(item_id)

@@ -23,13 +23,13 @@ from bot.store.unit_of_work import Notice, OwnersChanged, Replied, Sent
 
 _log = structlog.get_logger(__name__)
 
-EVERY: Final = 1.0
+CHECK_INTERVAL: Final = 1.0
 """Seconds between two checks of the inbox: a notice may be lost, and on SQLite there are none."""
 
 TIDYING: Final = 60
 """Old items are deleted once in this many checks."""
 
-PATIENCE: Final = 10.0
+ANSWER_TIMEOUT: Final = 10.0
 """Seconds that `ask` waits for an answer: longer than it takes to notice that an owner is gone."""
 
 
@@ -38,7 +38,7 @@ class Inbox(Periodic):
 
     def __init__(self, store: Store, owner: Owner, me: str, clock: Callable[[], datetime]) -> None:
         """`owner` says which items are ours; `me` is the id of this process."""
-        super().__init__("inbox", self._look, every=EVERY, failed="inbox-not-read", sleep=asyncio.sleep)
+        super().__init__("inbox", self._look, every=CHECK_INTERVAL, failed="inbox-not-read", sleep=asyncio.sleep)
         self._store = store
         self._owner = owner
         self._clock = clock
@@ -82,11 +82,11 @@ class Inbox(Periodic):
         return answer
 
     async def _answer(self, item_id: int) -> str | None:
-        """The answer to an item; None if there is none after `PATIENCE` seconds."""
+        """The answer to an item; None if there is none after `ANSWER_TIMEOUT` seconds."""
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(ANSWER_TIMEOUT):
                 while (answer := await self._store.read(partial(peers.answer_to, item_id=item_id))) is None:
-                    await wait_for_news(self._replied[item_id], EVERY)
+                    await wait_for_news(self._replied[item_id], CHECK_INTERVAL)
                 return answer
         return None
 
@@ -100,7 +100,7 @@ class Inbox(Periodic):
 
     # --- the owner ---
 
-    async def close(self, patience: float = PATIENCE) -> None:
+    async def close(self, patience: float = ANSWER_TIMEOUT) -> None:
         """Take no more items, and let those already taken finish."""
         await super().close(patience)
         if self._handling:
@@ -125,7 +125,7 @@ class Inbox(Periodic):
         if self._looks % TIDYING == 0:
             await self._store.write(partial(peers.delete_old_items, now=self._clock()), synced=False)
         self._looks += 1
-        return EVERY
+        return CHECK_INTERVAL
 
     async def _take_what_waits(self) -> None:
         shards = self._owner.shards

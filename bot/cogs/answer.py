@@ -55,7 +55,7 @@ OLD_BOARD_STAYS: Final = 2.0
 AT_ONCE: Final = 0.0
 """Seconds to wait for an answer's pictures before acknowledging the click."""
 
-AGAIN_AFTER: Final = (0.1, 0.3, 0.6)
+ANSWER_RETRY_DELAYS: Final = (0.1, 0.3, 0.6)
 """Seconds between retries after a connection error; together they fit into Discord's three seconds."""
 
 ACKNOWLEDGED: Final = 40060
@@ -187,11 +187,11 @@ class Answer:
         elif self._thinking:
             said = await self._fill_in(what, files)
             if said is None:
-                said = await persist(lambda: followup.send(**what, **_given(files=files()), **how, wait=True))
+                said = await with_retries(lambda: followup.send(**what, **_given(files=files()), **how, wait=True))
         elif is_first and (before := await self._first_response()) is not None:
             said = before  # Only Discord's confirmation was lost.
         else:
-            said = await persist(lambda: followup.send(**what, **_given(files=files()), **how, wait=True))
+            said = await with_retries(lambda: followup.send(**what, **_given(files=files()), **how, wait=True))
         self._thinking, self.given = False, True
         if said is not None:
             self._taken(said)
@@ -201,7 +201,7 @@ class Answer:
         """Send a message as the deferred response; None if that is gone. An edit cannot be sent twice by a retry."""
         edit = self._interaction.edit_original_response
         try:
-            return await persist(lambda: edit(**what, **_given(attachments=files()), allowed_mentions=NOBODY))
+            return await with_retries(lambda: edit(**what, **_given(attachments=files()), allowed_mentions=NOBODY))
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
@@ -271,7 +271,7 @@ class Answer:
 
         async def give(shown: Illustrated) -> None:
             view = self._forms.layout
-            await persist(lambda: send(view=view(shown.screen), ephemeral=False, allowed_mentions=NOBODY))
+            await with_retries(lambda: send(view=view(shown.screen), ephemeral=False, allowed_mentions=NOBODY))
 
         async with self._lock:
             await self._forms.accepted(told(screen), give, told_if_refused)
@@ -285,7 +285,7 @@ class Answer:
         answered = None if self.acknowledged else await self._acknowledge(lambda: first.edit_message(**how()))
         after = _message_of(answered)
         if after is None:
-            after = await persist(lambda: later.edit_original_response(**how()))
+            after = await with_retries(lambda: later.edit_original_response(**how()))
         self.attached, self.message = attached_to(after), after
         self.given = True
         self._taken(after)
@@ -351,7 +351,7 @@ class Answer:
             return send()
 
         try:
-            sent = await persist(attempt)
+            sent = await with_retries(attempt)
         except discord.HTTPException as error:
             if error.code != ACKNOWLEDGED:
                 raise
@@ -375,7 +375,7 @@ class Answer:
 
     async def _original(self) -> Message | None:
         try:
-            return await persist(self._interaction.original_response)
+            return await with_retries(self._interaction.original_response)
         except discord.NotFound:  # A form has no message, and anybody may have deleted one.
             return None
 
@@ -402,9 +402,9 @@ def _given(**files: list[discord.File]) -> dict[str, Any]:
     return {name: each for name, each in files.items() if each}
 
 
-async def persist(send: Callable[[], Awaitable[T]]) -> T:
+async def with_retries(send: Callable[[], Awaitable[T]]) -> T:
     """Send, and retry when the connection breaks: reading something twice is better than not at all."""
-    pauses = iter(AGAIN_AFTER)
+    pauses = iter(ANSWER_RETRY_DELAYS)
     while True:
         try:
             return await send()

@@ -13,7 +13,7 @@ from discord.ext import commands
 from bot.cogs import seating, showing
 from bot.cogs.answer import Answer, Interaction
 from bot.cogs.permissions import CHANGING, is_at, manages, require_share
-from bot.cogs.request import ClickContext, ClickHandler, Dependencies, requested, sent_off
+from bot.cogs.request import ClickContext, ClickHandler, Services, requested, sent_off
 from bot.delivery.memory import board_of, hand_of
 from bot.delivery.outcome import Confirmation
 from bot.delivery.presses.misfires import press_of
@@ -66,7 +66,7 @@ class Clicks(commands.Cog):
 
     def __init__(
         self,
-        services: Dependencies,
+        services: Services,
         more: Mapping[str, ClickHandler] = {},
         forms: Mapping[str, ClickHandler] = {},
         harmless: Collection[str] = (),

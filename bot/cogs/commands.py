@@ -14,7 +14,7 @@ from discord.ext import commands
 from bot.cogs.answer import Interaction
 from bot.cogs.permissions import manages, place_of, refused_here
 from bot.cogs.registration import offer_games, spoken
-from bot.cogs.request import Dependencies, requested
+from bot.cogs.request import Services, requested
 from bot.cogs.seating import (
     ending_question,
     hand_in_private,
@@ -42,7 +42,7 @@ log = structlog.get_logger(__name__)
 class TableCommands(commands.Cog):
     """The commands of a table, and `/preferences`. Each method makes one call to the host and answers."""
 
-    def __init__(self, services: Dependencies) -> None:
+    def __init__(self, services: Services) -> None:
         self._services = services
         self._host = services.host
         self._delivery = services.delivery
@@ -203,7 +203,7 @@ class UnknownInteractions(commands.Cog):
     """
 
     def __init__(
-        self, services: Dependencies, tree: app_commands.CommandTree[Any], doubt: Callable[[], None] = lambda: None
+        self, services: Services, tree: app_commands.CommandTree[Any], doubt: Callable[[], None] = lambda: None
     ) -> None:
         """`tree` reports commands that it does not know; `doubt` is called then, as Discord may have wrong ones."""
         self._services = services

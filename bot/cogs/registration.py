@@ -47,7 +47,7 @@ ENTRY_POINT_SENT: Final = (
 
 CHOICE_COMPARED: Final = ("name", "name_localizations", "value")
 
-AGAIN_AFTER: Final = (10.0, 60.0, 600.0)
+REGISTRATION_RETRY_DELAYS: Final = (10.0, 60.0, 600.0)
 """Seconds before each retry of a failed registration; the last value repeats.
 
 Until then, commands that were registered earlier keep working.
@@ -141,7 +141,7 @@ class Registrar:
     async def _go_on(self) -> None:
         tries = 0
         while True:
-            await asyncio.sleep(AGAIN_AFTER[min(tries, len(AGAIN_AFTER) - 1)])
+            await asyncio.sleep(REGISTRATION_RETRY_DELAYS[min(tries, len(REGISTRATION_RETRY_DELAYS) - 1)])
             if await self._tried_again():
                 return
             tries += 1

@@ -40,7 +40,7 @@ from engines.contract import Refusal
 
 log = structlog.get_logger(__name__)
 
-PATIENCE: Final = 1.5
+ACK_DEADLINE: Final = 1.5
 """Seconds before the answer is deferred; Discord's limit is 3, and the request itself takes time."""
 
 NOT_ANSWERABLE: Final = (10062, 50027, UNKNOWN_CHANNEL, UNKNOWN_WEBHOOK)
@@ -57,7 +57,7 @@ MOVING: Final = frozenset({"move", "advised"})
 
 
 @dataclass(frozen=True)
-class Dependencies:
+class Services:
     """What handlers need to answer interactions."""
 
     host: Host
@@ -74,7 +74,7 @@ class Dependencies:
 class InteractionContext:
     """An interaction while it is handled."""
 
-    services: Dependencies
+    services: Services
     interaction: Interaction
     answer: Answer
 
@@ -168,7 +168,7 @@ async def _try_again_here(request: InteractionContext) -> None:
 
 
 @asynccontextmanager
-async def requested(services: Dependencies, interaction: Interaction) -> AsyncIterator[InteractionContext]:
+async def requested(services: Services, interaction: Interaction) -> AsyncIterator[InteractionContext]:
     """Answer an interaction inside this block; note the asker's language and name.
 
     Every line logged in the block includes the interaction's id.
@@ -214,7 +214,7 @@ async def _answering(request: InteractionContext) -> AsyncIterator[None]:
     An interaction about another process's table is sent to that process.
     """
     answer = request.answer
-    holding = asyncio.create_task(hold(answer, after=PATIENCE))
+    holding = asyncio.create_task(hold(answer, after=ACK_DEADLINE))
     try:
         try:
             yield

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.cogs.request import ClickContext, Dependencies, InteractionContext
+from bot.cogs.request import ClickContext, InteractionContext, Services
 from bot.delivery.private import LiveHand
 from bot.locales import LANGUAGES, Words
 from bot.screens.menus import more_screen, preferences_screen
@@ -36,7 +36,7 @@ def live_hand(request: InteractionContext, snapshot: Snapshot, choice: str = "")
 
 
 async def _private_hand(
-    services: Dependencies, member_id: int, words: Words, in_private: bool, snapshot: Snapshot, choice: str
+    services: Services, member_id: int, words: Words, in_private: bool, snapshot: Snapshot, choice: str
 ) -> Screen:
     return hand_screen(
         services.plugins,

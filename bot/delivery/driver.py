@@ -22,10 +22,10 @@ import structlog
 from structlog.contextvars import bind_contextvars
 
 from bot.delivery.budget import Rank, ranked
-from bot.delivery.memory import BOARD, CALL, HAND, MEMBERS, Memory, Slot, board_of, hand_of, slot_of
+from bot.delivery.memory import BOARD, CALL, HAND, MEMBERS, PostCache, Slot, board_of, hand_of, slot_of
 from bot.delivery.outbox import Outbox
 from bot.delivery.outcome import Confirmation
-from bot.delivery.places import CHANNELS, TABLES, Breaker, Following, PlaceWatch
+from bot.delivery.places import CHANNELS, MAX_REMEMBERED_TABLES, Breaker, Following, PlaceWatch
 from bot.delivery.reconciler import (
     Call,
     Draw,
@@ -70,7 +70,7 @@ NAMED: Final = 10_000
 class Members:
     """What is remembered about members to write to them: recorded while they are active, and forgotten on request."""
 
-    def __init__(self, memory: Memory, transport: Transport, clock: Callable[[], datetime]) -> None:
+    def __init__(self, memory: PostCache, transport: Transport, clock: Callable[[], datetime]) -> None:
         self._memory = memory
         self._transport = transport
         self._clock = clock
@@ -215,15 +215,15 @@ class TableSync:
         self.members = Members(outbox.memory, transport, clock)
         self._refused = Recent[int, set[str]](CHANNELS)
         """By channel, the tables whose messages it has refused."""
-        self._delivered = Recent[str, int](TABLES)
+        self._delivered = Recent[str, int](MAX_REMEMBERED_TABLES)
         """Versions of tables that were delivered, and then shown with fewer icons or pictures for a while."""
-        self._cleared = Recent[str, bool](TABLES)
+        self._cleared = Recent[str, bool](MAX_REMEMBERED_TABLES)
         """Whether the members of a running table have no earlier hands left; False: this is still to be done."""
-        self._tidied = Recent[str, bool](TABLES)
+        self._tidied = Recent[str, bool](MAX_REMEMBERED_TABLES)
         """The same for lobbies whose channel shows no closed lobby any more."""
         self._offering = set[asyncio.Task[bool]]()
         """Hands that are being offered."""
-        self._calls = Recent[str, Wanted](TABLES)
+        self._calls = Recent[str, Wanted](MAX_REMEMBERED_TABLES)
         """By table, the call that is to be posted in its lobby."""
 
     async def look_after(self, table_id: str, changed: asyncio.Event, beside: Collection[Sender] = ()) -> None:

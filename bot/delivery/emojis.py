@@ -29,7 +29,7 @@ APART: Final = 0.03
 """Seconds between two new emojis, to leave games a part of the 50 requests a second that Discord allows a bot."""
 IN_ONE_NOTICE: Final = 80
 """The most emojis of one notice, which has to be shorter than 8,000 bytes."""
-AGAIN_AFTER: Final = (60.0, 600.0)
+SYNC_RETRY_DELAYS: Final = (60.0, 600.0)
 """Seconds before each retry of a failed sync, as when another process creates the same emojis at the same moment."""
 FAILURES_IN_DOUBT: Final = 10
 """After this many failed attempts in a row, each a minute after the last one, missing emojis no longer count as coming:
@@ -121,7 +121,7 @@ class EmojiKeeper:
         write_with: Callable[[Mapping[str, str]], None],
         *,
         prune: bool = True,
-        again_after: Sequence[float] = AGAIN_AFTER,
+        again_after: Sequence[float] = SYNC_RETRY_DELAYS,
         leads: Callable[[], bool] = lambda: True,
         tell: Callable[[Notice], None] = lambda _: None,
     ) -> None:

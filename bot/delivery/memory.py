@@ -35,7 +35,7 @@ BATCH: Final = 500
 """The largest number of posts written at a time."""
 NEVER: Final = datetime.fromtimestamp(0, UTC)
 
-TABLES: Final = 2_000
+MAX_CACHED_TABLES: Final = 2_000
 """How many tables' posts are cached; others are read again when needed."""
 MEMBERS: Final = 10_000
 """The same for members."""
@@ -79,7 +79,7 @@ def slot_of(post: Post) -> Slot:
     return Slot(post.table_id, post.kind, post.member_id)
 
 
-class Memory:
+class PostCache:
     """The posts and the members that one process works with.
 
     Only the owner of a table writes its posts. A process that has lost a table without noticing writes nothing: a row
@@ -100,9 +100,9 @@ class Memory:
         self._settling: dict[str, int | None] = {}
         """Still to be written: tables whose screens were all delivered, with the version shown; None if the table needs
         another pass, even after a crash."""
-        self._shown = Recent[str, int](TABLES)
+        self._shown = Recent[str, int](MAX_CACHED_TABLES)
         """The versions of the tables that were settled last."""
-        self._removed = Recent[str, None](TABLES)
+        self._removed = Recent[str, None](MAX_CACHED_TABLES)
         """Tables that were deleted with their posts."""
         self._lock = asyncio.Lock()
         """Held during reads and writes, so that no read returns older data than this memory holds."""
@@ -118,7 +118,7 @@ class Memory:
                     self._tables[table_id] = {slot_of(post): post for post in await self._store.posts(table_id)}
                     if table_id in self.inherited:
                         self.doubt(table_id)
-                    self._forget(islice(self._tables, max(0, len(self._tables) - TABLES)))
+                    self._forget(islice(self._tables, max(0, len(self._tables) - MAX_CACHED_TABLES)))
         self._tables.move_to_end(table_id)
         return self._tables[table_id]
 

@@ -10,9 +10,9 @@ from typing import Final, TypeVar
 import structlog
 from msgspec.structs import replace
 
-from bot.delivery.memory import HAND, Memory, Slot, slot_of
+from bot.delivery.memory import HAND, PostCache, Slot, slot_of
 from bot.delivery.places import Breaker
-from bot.delivery.rendering import NOTHING, PATIENCE, Illustrated, Illustrator, told
+from bot.delivery.rendering import NOTHING, PICTURE_TIMEOUT, Illustrated, Illustrator, told
 from bot.delivery.sender import firm
 from bot.delivery.transport import (
     MISSING_ACCESS,
@@ -63,7 +63,7 @@ class Outbox:
         tokens: Tokens | None = None,
         lost: Callable[[str], None] = lambda _: None,
     ) -> None:
-        """`touch` is called with the id of a table that needs another pass; for `lost` see `Memory`.
+        """`touch` is called with the id of a table that needs another pass; for `lost` see `PostCache`.
 
         With `tokens`, edits use the token of an interaction where possible.
         """
@@ -84,7 +84,7 @@ class Outbox:
         """Whether icons are plain text for now, because Discord has refused their emojis."""
         self._clock = clock
         self._touch = touch
-        self.memory = Memory(store, lost)
+        self.memory = PostCache(store, lost)
 
     async def post(self, slot: Slot) -> Post | None:
         """The post of the message in a slot; None if there is no message."""
@@ -288,7 +288,7 @@ class Outbox:
             self._touch(slot.table_id)
 
         waits = any(each.table_id == slot.table_id for each in self._behind)
-        patience, follows = 0.0 if waits else PATIENCE, None if slot in self._behind else follow
+        patience, follows = 0.0 if waits else PICTURE_TIMEOUT, None if slot in self._behind else follow
         shown = await self._illustrator.illustrate(screen, patience, attached, follow=follows)
         # A slot that was behind still is, or its picture has arrived just now. Then the table was touched, and the next
         # pass must wait for the new picture itself, because no callback was given for it here.

@@ -36,7 +36,7 @@ ASK_AFTER: Final = timedelta(minutes=1)
 """The shortest time between two requests about how far up a table's board is."""
 LEAVE_FOR: Final = timedelta(hours=1)
 """How long to ask nothing about a channel that the bot may not read: refused requests get a bot banned."""
-TABLES: Final = 2_000
+MAX_REMEMBERED_TABLES: Final = 2_000
 """How many tables' last requests are remembered."""
 
 
@@ -313,7 +313,7 @@ class Following:
     def __init__(self, transport: Transport, clock: Callable[[], datetime]) -> None:
         self._transport = transport
         self._clock = clock
-        self._asked = Recent[str, _Asked](TABLES)
+        self._asked = Recent[str, _Asked](MAX_REMEMBERED_TABLES)
 
     async def is_left_behind(self, snapshot: Snapshot, post: Post) -> bool:
         """Whether `post`, the board of a running table, is too far up at the beginning of a turn.

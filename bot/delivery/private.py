@@ -21,9 +21,9 @@ from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.delivery.budget import Budget, Rank
 from bot.delivery.plainer import Forms
-from bot.delivery.rendering import NOTHING, PATIENCE, Illustrated, Illustrator, attached_to, told
+from bot.delivery.rendering import NOTHING, PICTURE_TIMEOUT, Illustrated, Illustrator, attached_to, told
 from bot.delivery.sender import Sender, Senders
-from bot.delivery.transport import AGAIN_AFTER, LIVES_FOR, FilesRefused, Message, Unavailable, edited
+from bot.delivery.transport import LIVES_FOR, RETRY_DELAYS, FilesRefused, Message, Unavailable, edited
 from bot.host.host import Host
 from bot.screens.parts import Screen
 from bot.store.connections import StoreError
@@ -211,7 +211,9 @@ class PrivateAnswers:
                 shown = told(answer.screen)
             else:
                 shown = await self._illustrator.illustrate(
-                    *(answer.screen, PATIENCE, answer.attached), urgent=True, follow=partial(self._wake, message_id)
+                    *(answer.screen, PICTURE_TIMEOUT, answer.attached),
+                    urgent=True,
+                    follow=partial(self._wake, message_id),
                 )
             if shown.screen.digest != answer.digest:
                 await self._budget.spend(Rank.BOARD)  # After a hand in direct messages, which waits less.
@@ -228,7 +230,7 @@ class PrivateAnswers:
         except (StoreError, Unavailable) as error:
             log.info("private-answer-not-changed", reason=str(error))
             answer.digest = UNKNOWN
-            wait = AGAIN_AFTER[min(answer.failures, len(AGAIN_AFTER) - 1)]
+            wait = RETRY_DELAYS[min(answer.failures, len(RETRY_DELAYS) - 1)]
             answer.again = asyncio.get_running_loop().call_later(wait, self._try_again, message_id, answer)
             answer.failures += 1
             return False

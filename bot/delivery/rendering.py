@@ -61,9 +61,9 @@ CHANNELS: Final = [
 ]
 """The kinds of channels in which people can write, directly or in threads."""
 
-PATIENCE: Final = 2.0
+PICTURE_TIMEOUT: Final = 2.0
 """Seconds that a message waits for its picture. After that it goes out in words, and the picture follows."""
-AGAIN_AFTER: Final = 3.0
+PICTURE_RETRY: Final = 3.0
 """Seconds before asking again for a picture that the studio had no room for."""
 NOTHING: Final[Mapping[str, int]] = {}
 
@@ -336,5 +336,5 @@ class Illustrator:
             for future in late:
                 future.add_done_callback(lambda _: follow())
             if again:
-                asyncio.get_running_loop().call_later(AGAIN_AFTER, follow)
+                asyncio.get_running_loop().call_later(PICTURE_RETRY, follow)
         return Illustrated(in_words(screen), in_words=True, followed=bool(late) or again)

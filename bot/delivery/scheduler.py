@@ -18,7 +18,7 @@ from structlog.contextvars import bind_contextvars, clear_contextvars
 from bot.background import stopped
 from bot.delivery.budget import ROOM, Rank
 from bot.delivery.memory import Slot
-from bot.delivery.transport import AGAIN_AFTER, Unavailable
+from bot.delivery.transport import RETRY_DELAYS, Unavailable
 from bot.recent import Recent
 from bot.store.connections import StoreError
 
@@ -110,10 +110,10 @@ class Scheduler:
                     tries = 0
                     self._since[table_id] = time.monotonic()  # Changes made during the pass count from now.
                 except (Unavailable, StoreError) as error:
-                    if tries == len(AGAIN_AFTER):
+                    if tries == len(RETRY_DELAYS):
                         log.warning("screens-not-delivered", table=table_id, reason=str(error))
                         await self._give_way(table_id)
-                    await _pause(AGAIN_AFTER[min(tries, len(AGAIN_AFTER) - 1)], touched)
+                    await _pause(RETRY_DELAYS[min(tries, len(RETRY_DELAYS) - 1)], touched)
                     tries += 1
                     touched.set()
                 await asyncio.sleep(0)  # A pass that awaited nothing must not starve other tasks.

@@ -86,7 +86,7 @@ class Unavailable(Exception):  # noqa: N818  (a fact about Discord, not an error
 
 AGAIN: Final = "+"
 """Added to a nonce whose message was deleted: Discord takes at most 25 characters."""
-AGAIN_AFTER: Final = (1, 2, 5, 10, 20)
+RETRY_DELAYS: Final = (1, 2, 5, 10, 20)
 """Seconds between attempts while Discord does not answer; the last one repeats."""
 
 
@@ -149,7 +149,7 @@ class Transport:
         """The id of the channel for direct messages to a member. Raises Unreachable."""
         if known is not None:
             return known
-        with sorted_out(), _reaching():
+        with translate_errors(), raise_if_unreachable():
             return (await self._client.create_dm(discord.Object(member_id))).id
 
     async def send(
@@ -181,13 +181,13 @@ class Transport:
 
     async def _send(self, shown: Illustrated | str, how: Callable[..., Awaitable[discord.Message]]) -> SentMessage:
         if isinstance(shown, str):
-            with sorted_out(), _reaching():
+            with translate_errors(), raise_if_unreachable():
                 return SentMessage((await how(shown)).id, {})
 
         async def give(form: Illustrated) -> discord.Message:
             return await how(view=self._forms.layout(form.screen), files=form.files())
 
-        with sorted_out(), _reaching():
+        with translate_errors(), raise_if_unreachable():
             form, message = await self._forms.accepted(shown, give, raise_files_refused)
         self._taken(message)
         return _sent(message, shown, form)
@@ -195,7 +195,7 @@ class Transport:
     async def send_file(self, channel_id: int, words: str, name: str, content: bytes) -> None:
         """Post a file with a sentence. Raises Unreachable."""
         channel = self._client.get_partial_messageable(channel_id)
-        with sorted_out(), _reaching():
+        with translate_errors(), raise_if_unreachable():
             await channel.send(words, file=discord.File(io.BytesIO(content), name), allowed_mentions=NOBODY)
 
     async def edit(self, channel_id: int, message_id: int, shown: Illustrated) -> SentMessage | None:
@@ -212,7 +212,7 @@ class Transport:
             # Discord refuses a screen in a message that keeps its content.
             return await message.edit(content=None, view=view, attachments=attachments, allowed_mentions=NOBODY)
 
-        with sorted_out():
+        with translate_errors():
             try:
                 form, after = await self._forms.accepted(shown, give, raise_files_refused)
             except discord.HTTPException as error:
@@ -227,7 +227,7 @@ class Transport:
         """Open a public thread in a channel, and return its id. Raises Unreachable."""
         public: Final = 11
         day: Final = 1440  # type of the thread, and minutes without a message before Discord archives it
-        with sorted_out(), _reaching(TOO_MANY_THREADS):
+        with translate_errors(), raise_if_unreachable(TOO_MANY_THREADS):
             opened = await self._client.http.start_thread_without_message(
                 channel_id, name=name, type=public, auto_archive_duration=day
             )
@@ -235,17 +235,17 @@ class Transport:
 
     async def archive(self, thread_id: int) -> None:
         """Archive a thread, so that it is unlisted until somebody writes there again. Raises Unreachable."""
-        with sorted_out(), _reaching(THREAD_ARCHIVED):
+        with translate_errors(), raise_if_unreachable(THREAD_ARCHIVED):
             await self._client.http.edit_channel(thread_id, archived=True)
 
     async def delete_channel(self, channel_id: int) -> None:
         """Delete a thread. Raises Unreachable."""
-        with sorted_out(), _reaching():
+        with translate_errors(), raise_if_unreachable():
             await self._client.http.delete_channel(channel_id)
 
     async def count_after(self, channel_id: int, message_id: int, most: int) -> int:
         """Count the messages below one in a channel, up to `most`. Raises Unreachable if the bot may not read it."""
-        with sorted_out(), _reaching():
+        with translate_errors(), raise_if_unreachable():
             return len(await self._client.http.logs_from(channel_id, most, after=message_id))
 
     async def channel_is_gone(self, channel_id: int) -> bool:
@@ -254,7 +254,7 @@ class Transport:
 
     async def may_read(self, channel_id: int) -> bool:
         """Whether the bot may read a channel: not a private thread to which nobody has added it."""
-        with sorted_out():
+        with translate_errors():
             try:
                 await self._client.http.get_channel(channel_id)
             except (discord.Forbidden, discord.NotFound):
@@ -285,7 +285,7 @@ class Transport:
 
     async def parent_of(self, channel_id: int) -> int | None:
         """The channel that a thread belongs to; None for another channel, or one that the bot cannot see."""
-        with sorted_out():
+        with translate_errors():
             try:
                 channel = await self._client.fetch_channel(channel_id)
             except (discord.Forbidden, discord.NotFound):
@@ -294,7 +294,7 @@ class Transport:
 
     async def is_in_guild(self, guild_id: int) -> bool:
         """Whether the bot is in a guild, even during an outage of that guild."""
-        with sorted_out():
+        with translate_errors():
             try:
                 await self._client.http.get_guild(guild_id, with_counts=False)
             except (discord.Forbidden, discord.NotFound):
@@ -308,7 +308,7 @@ class Transport:
     async def delete(self, channel_id: int, message_id: int) -> bool:
         """Delete a message. False if it stays, because its channel is hidden from the bot."""
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
-        with sorted_out():
+        with translate_errors():
             try:
                 await message.delete()
             except discord.Forbidden:
@@ -328,7 +328,7 @@ def is_refusal(error: discord.HTTPException) -> bool:
 
 async def _is_unknown(asking: Awaitable[object], code: int = UNKNOWN_CHANNEL) -> bool:
     """Whether Discord answers with this code, which says that the requested object does not exist."""
-    with sorted_out():
+    with translate_errors():
         try:
             await asking
         except discord.NotFound as error:
@@ -353,7 +353,7 @@ async def edited(
         view, attachments = forms.layout(form.screen), form.attachments()
         return await message.edit(view=view, attachments=attachments, allowed_mentions=NOBODY)
 
-    with sorted_out(), paid():
+    with translate_errors(), paid():
         form, after = await forms.accepted(shown, give, raise_files_refused)
     taken(after)
     return _sent(after, shown, form)
@@ -416,7 +416,7 @@ class Tokens:
 
 
 @contextmanager
-def _reaching(*codes: int) -> Iterator[None]:
+def raise_if_unreachable(*codes: int) -> Iterator[None]:
     """Raise Unreachable for a channel that may not be written to, and for refusals with one of these codes."""
     try:
         yield
@@ -427,7 +427,7 @@ def _reaching(*codes: int) -> Iterator[None]:
 
 
 @contextmanager
-def sorted_out() -> Iterator[None]:
+def translate_errors() -> Iterator[None]:
     """Raise Unavailable for errors that may pass, whatever the library calls them."""
     try:
         yield

@@ -35,7 +35,7 @@ NAMES: Final = {
 }
 """The permissions that the bot needs, with their names in Discord's settings; docs/hosting.md asks for these."""
 NEEDED: Final = discord.Permissions(**dict.fromkeys(NAMES, True))
-MOST: Final = 25
+MAX_SERVERS: Final = 25
 """How many servers' channels are checked: each server takes several requests."""
 NAMED: Final = 5
 """The largest number of channels named in one sentence."""
@@ -51,13 +51,13 @@ async def look_at_servers(client: discord.Client, config: Config) -> AsyncIterat
     found = await client.http.get_guilds(limit=200, with_counts=False)
     if not found:
         yield warned("servers", "The bot is in no server.", "Invite it with the link in docs/hosting.md.")
-    used = await _channels_used(config, [int(each["id"]) for each in found[:MOST]])
-    for each in found[:MOST]:
+    used = await _channels_used(config, [int(each["id"]) for each in found[:MAX_SERVERS]])
+    for each in found[:MAX_SERVERS]:
         async for finding in _look_at(client, int(each["id"]), used.get(int(each["id"]), frozenset())):
             yield finding
-    if len(found) > MOST:
+    if len(found) > MAX_SERVERS:
         more = "200 or more" if len(found) == 200 else str(len(found))
-        yield fine("servers", f"The bot is in {more} servers, of which the first {MOST} were checked.")
+        yield fine("servers", f"The bot is in {more} servers, of which the first {MAX_SERVERS} were checked.")
 
 
 async def _channels_used(config: Config, guilds: Sequence[int]) -> dict[int, frozenset[int]]:
@@ -85,7 +85,7 @@ async def _look_at(client: discord.Client, guild_id: int, used: frozenset[int]) 
     listed = await guild.fetch_channels()  # without those that the bot may not view
     yield _permissions(name, me, [each for each in listed if isinstance(each, discord.TextChannel)])
     missing = sorted(used - {each.id for each in listed})
-    hidden, gone = await _told_apart(client, missing[:MOST])
+    hidden, gone = await _told_apart(client, missing[:MAX_SERVERS])
     if hidden:
         yield warned(
             "servers",

@@ -132,7 +132,7 @@ FIGURE: Final = "7"
 """What is drawn on the sample picture."""
 SIDE: Final = 120
 """Width and height of the sample picture, in units."""
-PATIENCE: Final = 2.0
+ANSWER_TIMEOUT: Final = 2.0
 """Seconds in which a bot that listens on the port must answer."""
 
 
@@ -309,7 +309,7 @@ def _port(health: HealthSettings) -> Iterator[Finding]:
 def _answers(health: HealthSettings) -> bool:
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(health.host, health.host)  # noqa: S104  (asked, not bound)
     try:
-        with urllib.request.urlopen(f"http://{_address(host, health.port)}/healthz", timeout=PATIENCE) as answer:
+        with urllib.request.urlopen(f"http://{_address(host, health.port)}/healthz", timeout=ANSWER_TIMEOUT) as answer:
             return bool(answer.read(len(ALIVE) + 1) == ALIVE.encode())
     except (OSError, ValueError):
         return False

@@ -9,25 +9,25 @@ from datetime import datetime
 
 from discord.ext import commands
 
-from bot.cogs.request import ClickHandler, Dependencies
+from bot.cogs.request import ClickHandler, Services
 from bot.store.store import Store
 from bot.tables.hooks import NO_HOOKS, Hooks
 
 
 @dataclass(frozen=True, kw_only=True)
-class Parts:
+class AppContext:
     """The parts of one bot that a feature works with."""
 
     bot: commands.AutoShardedBot
     store: Store
-    services: Dependencies
+    services: Services
     clock: Callable[[], datetime]
     hooks: Hooks
     """The hooks of all features; the core runs them in its transactions."""
 
 
 @dataclass(kw_only=True)
-class Working:
+class FeatureRuntime:
     """A feature running in one bot."""
 
     commands: Sequence[commands.Cog] = ()
@@ -52,7 +52,7 @@ class Feature:
 
     name: str
     """The name of its package."""
-    begin: Callable[[Parts], Working]
+    begin: Callable[[AppContext], FeatureRuntime]
     """Builds the feature for one bot."""
     hooks: Hooks = NO_HOOKS
     """What the core runs for it in its transactions."""

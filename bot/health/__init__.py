@@ -27,11 +27,11 @@ from bot.metrics import Metrics
 from bot.pictures.studio import Studio
 from bot.store.store import Store, utc_now
 
-EVERY: Final = 0.5
+LAG_INTERVAL: Final = 0.5
 """Seconds between two measurements of the event loop's lag."""
 
 
-async def measure_lag(metrics: Metrics, every: float = EVERY) -> None:
+async def measure_lag(metrics: Metrics, every: float = LAG_INTERVAL) -> None:
     """Measure again and again how late the event loop wakes this task. Runs until cancelled."""
     loop = asyncio.get_running_loop()
     while True:

@@ -62,7 +62,7 @@ class ProcessStatus(Struct, frozen=True, kw_only=True):
     warnings: tuple[Warned, ...]
 
 
-EVERY: Final = 10
+RELOAD_INTERVAL: Final = 10
 """Seconds between two reloads of the status page."""
 
 STYLE: Final = """
@@ -103,7 +103,8 @@ def page_of(status: ProcessStatus) -> str:
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f'<meta http-equiv="refresh" content="{EVERY}"><title>{name}: status</title><style>{STYLE}</style></head><body>'
+        f'<meta http-equiv="refresh" content="{RELOAD_INTERVAL}"><title>{name}: status</title>'
+        f"<style>{STYLE}</style></head><body>"
         f'<h1>{name}</h1><p class="soft">Stammtisch {escape(status.version)}, up for {_span(status.up)}</p>'
         f"{_state(status.reasons)}"
         '<div class="figures">'

@@ -23,7 +23,7 @@ from bot.tables.play import Stored
 
 LASTS: Final = 60.0
 """Seconds for which the counts are served before they are read again."""
-PATIENCE: Final = 2.0
+COUNT_TIMEOUT: Final = 2.0
 """Seconds that a request waits for new counts; after that it gets the old ones."""
 
 
@@ -53,7 +53,7 @@ class OpenTables:
             if self._read_at is not None and self._clock() - self._read_at < LASTS:
                 return
             try:
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(COUNT_TIMEOUT):
                     self.counts = Counter(await self._store.read(count_open))
             except (StoreError, TimeoutError):
                 return  # /readyz and other metrics show that the database is failing.

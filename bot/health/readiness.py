@@ -17,7 +17,7 @@ from bot.recent import Recent
 from bot.store.connections import StoreError
 from bot.store.store import utc_now
 
-PATIENCE: Final = 5.0
+WRITE_TIMEOUT: Final = 5.0
 """Seconds in which the database must accept a write."""
 LASTS: Final = 2.0
 """Seconds for which an answer of the database is used again."""
@@ -62,7 +62,7 @@ class Readiness:
         rivalled: Callable[[], str | None] = lambda: None,
         *,
         clock: Callable[[], float] = time.monotonic,
-        patience: float = PATIENCE,
+        patience: float = WRITE_TIMEOUT,
     ) -> None:
         """`disconnected` returns a sentence while Discord is unreachable, else None; `rivalled` the same of a rival."""
         self.stopping = False
@@ -101,7 +101,7 @@ class Readiness:
         return None
 
 
-KEPT: Final = 50
+MAX_WARNING_KINDS: Final = 50
 """How many kinds of warnings are kept."""
 
 
@@ -122,7 +122,7 @@ class RecentWarnings(logging.Handler):
         super().__init__(logging.WARNING)
         self._metrics = metrics
         self._clock = clock
-        self._warned = Recent[tuple[str, str], Warned](KEPT)
+        self._warned = Recent[tuple[str, str], Warned](MAX_WARNING_KINDS)
 
     def emit(self, record: logging.LogRecord) -> None:
         """Count a log line."""

@@ -15,7 +15,7 @@ from bot.background import Periodic, Sleep
 from bot.store.acts import prune_acts, undo_act
 from bot.store.store import Store
 from bot.tables import act_limits
-from bot.tables.act_limits import KEPT, Ping
+from bot.tables.act_limits import ACTS_KEPT_FOR, Ping
 
 PRUNING: Final = 600.0
 """Seconds between two deletions of what no longer counts."""
@@ -52,5 +52,5 @@ class Acts(Periodic):
             raise
 
     async def _prune(self) -> float:
-        await self._store.write(lambda unit: prune_acts(unit, self._clock() - KEPT), synced=False)
+        await self._store.write(lambda unit: prune_acts(unit, self._clock() - ACTS_KEPT_FOR), synced=False)
         return PRUNING

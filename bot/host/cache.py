@@ -38,7 +38,7 @@ _MOST = 1000
 
 _NO_LIMITS = Limits()
 
-MOST: Final = 100
+MAX_WAITING_CHANGES: Final = 100
 """How many changes of one table may wait; more are refused."""
 
 _ATTEMPTS = 5
@@ -225,7 +225,7 @@ class TableCache:
 class Mailboxes:
     """One queue per table, with a task that carries out its work and ends when the queue is empty."""
 
-    def __init__(self, most: int = MOST) -> None:
+    def __init__(self, most: int = MAX_WAITING_CHANGES) -> None:
         self._most = most
         self._waiting: dict[str, deque[Callable[[], Awaitable[None]]]] = {}
         self._tasks: set[asyncio.Task[None]] = set()

@@ -184,7 +184,7 @@ class Host:
         row = (await self._cache.get(table_id)).row
         self.owner.require(row.guild_id)
         seats.require_running(row)
-        seats.driven_by(row, member_id)
+        seats.controlled_by(row, member_id)
         self._turns.hurry(table_id, hurried)
         self._cache.hurry(table_id)
         return self._tell(await self._cache.get(table_id))

@@ -19,7 +19,7 @@ _log = structlog.get_logger(__name__)
 FIRST: Final = 600.0
 """Seconds from a start to the first round: tables in use come first."""
 
-EVERY: Final = 6 * 3600.0
+ROUND_INTERVAL: Final = 6 * 3600.0
 """Seconds between two rounds."""
 
 REST: Final = 0.5
@@ -47,7 +47,11 @@ class Housekeeping(Periodic):
         hooks: Hooks = NO_HOOKS,
     ) -> None:
         super().__init__(
-            *("housekeeping", self._round), every=EVERY, failed="old-tables-not-deleted", sleep=sleep, first=FIRST
+            *("housekeeping", self._round),
+            every=ROUND_INTERVAL,
+            failed="old-tables-not-deleted",
+            sleep=sleep,
+            first=FIRST,
         )
         self._store = store
         self._kept = timedelta(seconds=kept)
@@ -84,7 +88,7 @@ class Housekeeping(Periodic):
             await self._sleep(REST)
         if members:
             _log.info("members-forgotten", count=members)
-        return EVERY
+        return ROUND_INTERVAL
 
     async def _forget_servers(self, before: datetime) -> None:
         servers = await self._store.read(partial(forgetting.guilds_left, before=before))

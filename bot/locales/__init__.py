@@ -27,7 +27,7 @@ LANGUAGES: Final = ("en", "de", "ja")
 """The supported languages; the first is used for everybody else."""
 
 
-KEPT: Final = 20_000
+MAX_CACHED_TEXTS: Final = 20_000
 """How many formatted texts of a language are cached, about 300 bytes each."""
 
 
@@ -89,7 +89,7 @@ class Words:
         if aloud:
             self._bundle.add_resource(_overrides(language), allow_overrides=True)
         # Fluent takes 0.1 ms for a sentence, and most sentences of a screen stay the same from move to move.
-        self._kept = lru_cache(KEPT)(self._written)
+        self._kept = lru_cache(MAX_CACHED_TEXTS)(self._written)
 
     def _label_of_shared(self, key: str) -> FluentType:
         """What `SHARED("button-hand")` is in a text: the label that this button has where everybody sees it.

@@ -22,7 +22,7 @@ from bot.pictures.colours import palette_image
 from bot.pictures.drawing import Bounds, Drawing, Sprite, Stamp
 from bot.pictures.figures import FONT_FILE
 
-KEPT: Final = 96 * 2**20
+MAX_RASTER_BYTES: Final = 96 * 2**20
 """How many bytes of rasterised sprites one process keeps; the least recently used go first."""
 
 
@@ -39,7 +39,7 @@ class _Rasters:
         if found is None:
             found = self._found[sprite.key] = _without_idle_alpha(rasterised(sprite))
             self._bytes += _size(found)
-            while self._bytes > KEPT and len(self._found) > 1:
+            while self._bytes > MAX_RASTER_BYTES and len(self._found) > 1:
                 self._bytes -= _size(self._found.popitem(last=False)[1])
         self._found.move_to_end(sprite.key)
         return found

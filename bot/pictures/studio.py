@@ -21,7 +21,7 @@ from bot.pictures.drawing import Drawing
 
 log = structlog.get_logger(__name__)
 
-KEPT: Final = 32 * 2**20
+MAX_PNG_BYTES: Final = 32 * 2**20
 """How many bytes of PNGs to keep; the least recently used go first. A board has about 50,000."""
 WAITING: Final = 256
 """How many pictures may wait to be drawn; further ones are refused."""
@@ -47,7 +47,7 @@ class Studio:
     """Draws pictures. Without workers it draws none, and screens use text instead."""
 
     def __init__(
-        self, workers: int, *, begin: Callable[[], Painter] = Worker, kept: int = KEPT, waiting: int = WAITING
+        self, workers: int, *, begin: Callable[[], Painter] = Worker, kept: int = MAX_PNG_BYTES, waiting: int = WAITING
     ) -> None:
         """`begin` creates a worker; its process starts with the first picture."""
         self._workers = [begin() for _ in range(workers)]

@@ -101,7 +101,7 @@ def told_screen(told: str, links: Links, words: Words) -> Screen:
 
 # --- other tables that wait -----------------------------------------------------------------------
 
-MOST: Final = 6
+MAX_TABLE_BUTTONS: Final = 6
 """The most tables with a button, in two rows; those that have waited longest come first."""
 
 
@@ -118,7 +118,7 @@ def next_table(waiting: Sequence[WaitingTable], words: Words, *, acting: bool) -
 
 def _waiting_links(waiting: Sequence[WaitingTable], words: Words) -> list[Link]:
     """A button to each of the first tables, named after its game, with a number where several play the same."""
-    games = [words(f"{each.game}-name") for each in waiting[:MOST]]
+    games = [words(f"{each.game}-name") for each in waiting[:MAX_TABLE_BUTTONS]]
     numbers = [games[:place].count(game) + 1 for place, game in enumerate(games)]
     return [
         Link(_waiting_label(game if games.count(game) == 1 else f"{game} {number}", words), _waiting_address(each))

@@ -211,7 +211,7 @@ def decode(text: str) -> NoticeEnvelope | None:
 log = structlog.get_logger(__name__)
 
 CHANNEL: Final = "stammtisch"
-PATIENCE: Final = 5.0
+SERVER_TIMEOUT: Final = 5.0
 """Seconds to wait for the server's answer."""
 _SEND = text("SELECT pg_notify(:channel, notice) FROM unnest(CAST(:notices AS text[])) AS notice")
 
@@ -232,7 +232,11 @@ class Listener:
         self.me = me
         self._url = url
         # Nothing sent here needs to wait for the disk.
-        arguments = {"server_settings": {"synchronous_commit": "off"}, "timeout": PATIENCE, "command_timeout": PATIENCE}
+        arguments = {
+            "server_settings": {"synchronous_commit": "off"},
+            "timeout": SERVER_TIMEOUT,
+            "command_timeout": SERVER_TIMEOUT,
+        }
         self._engine = async_engine(url, poolclass=NullPool, connect_args=arguments)
         self._connection: AsyncConnection | None = None
         self._is_broken = False

@@ -35,10 +35,10 @@ from bot.store.connections import (
 log = structlog.get_logger(__name__)
 
 ENDING: Final = ".lock"
-PATIENCE: Final = 3.0
+LOCK_TIMEOUT: Final = 3.0
 """Seconds to keep trying to get the lock: PostgreSQL needs a moment to notice a killed process."""
 _AGAIN: Final = 0.1
-EVERY: Final = 5.0
+SESSION_CHECK_INTERVAL: Final = 5.0
 """Seconds between checks that the PostgreSQL session is still open."""
 _ANSWER: Final = 5.0
 """Seconds to wait for the server's answer."""
@@ -141,7 +141,7 @@ class _Session:
     async def keep(self) -> None:
         """Keep checking the lock, and take it again if its session has ended. Raises StoreError like `take`."""
         while True:
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(SESSION_CHECK_INTERVAL)
             try:
                 with request_errors(self._url):
                     if self._connection is None:
@@ -189,7 +189,7 @@ async def _while_kept(keeping: Awaitable[None]) -> AsyncIterator[None]:
 
 
 async def _patiently(attempt: Callable[[], Awaitable[bool]]) -> bool:
-    end = asyncio.get_running_loop().time() + PATIENCE
+    end = asyncio.get_running_loop().time() + LOCK_TIMEOUT
     while not await attempt():
         if asyncio.get_running_loop().time() >= end:
             return False

@@ -271,7 +271,7 @@ def _revision(connection: Connection) -> str | None:
 
 # --- inspection ------------------------------------------------------------------------------------------------------
 
-PATIENCE: Final = 5.0
+BUSY_TIMEOUT: Final = 5.0
 """Seconds to wait for a lock that somebody else holds."""
 
 
@@ -319,7 +319,7 @@ def _inspect_file(url: URL) -> Inspection:
             raise StoreError("unwritable", database=shown(url), reason=f"no file can be created in {folder}")
         return Inspection(place=shown(url), is_there=False, free=free)
     uri = f"{file.absolute().as_uri()}?mode=rw"  # Not created, even if it disappears right now.
-    with closing(sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None)) as connection:
+    with closing(sqlite3.connect(uri, uri=True, timeout=BUSY_TIMEOUT, isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")  # as for a write; raises if that is impossible
         try:
             known = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
@@ -340,7 +340,7 @@ def _inspect_file(url: URL) -> Inspection:
 async def _inspect_server(url: URL) -> Inspection:
     engine = async_engine(url, poolclass=NullPool)
     try:
-        async with asyncio.timeout(PATIENCE * 2), engine.connect() as connection:
+        async with asyncio.timeout(BUSY_TIMEOUT * 2), engine.connect() as connection:
             revision = await connection.run_sync(_revision)
             read_only = str(await connection.scalar(text("SHOW transaction_read_only"))) == "on"
             may_write = revision is None or bool(

@@ -36,7 +36,7 @@ PER_ADDRESSEE: Final = (Limit(3, _HOUR),)
 PER_PLACE: Final = (Limit(6, 10 * _MINUTE),)
 """For one channel: posts, pings, and lobbies that were closed before the game began."""
 
-KEPT: Final = max(limit.within for limit in (*PER_CALLER, *PER_ADDRESSEE, *PER_PLACE))
+ACTS_KEPT_FOR: Final = max(limit.within for limit in (*PER_CALLER, *PER_ADDRESSEE, *PER_PLACE))
 """How long acts are kept."""
 COMPANIONS_FOR: Final = _HOUR
 """Members sit with each other at an open table, and for this long after the end of one."""
@@ -78,7 +78,7 @@ def ping(unit: UnitOfWork, asked: Ping, now: datetime) -> str:
         return _post(unit, asked.member_id, asked.channel_id, now)
     strangers = {*asked.addressees} - companions_of(unit, asked.member_id, now - COMPANIONS_FOR)
     _wait_for_others(unit, asked.member_id, asked.channel_id, *strangers)
-    since = now - KEPT
+    since = now - ACTS_KEPT_FOR
     _require(acts_by(unit, asked.member_id, since, _COUNTED_FOR_CALLER), PER_CALLER, now, "called-enough")
     _require_place(unit, asked.channel_id, [*ActKind], now, "channel-busy")
     for each in sorted(strangers):
@@ -104,7 +104,7 @@ def call_again(unit: UnitOfWork, result: str, asked: Ping, now: datetime) -> Non
 def require_opening(unit: UnitOfWork, member_id: int, channel_id: int, now: datetime) -> None:
     """Refuse a lobby after too many that were closed before the game began. Other acts do not count here."""
     _wait_for_others(unit, member_id, channel_id)
-    _require(acts_by(unit, member_id, now - KEPT, _CLOSED_LOBBIES), PER_CALLER, now, "closed-enough")
+    _require(acts_by(unit, member_id, now - ACTS_KEPT_FOR, _CLOSED_LOBBIES), PER_CALLER, now, "closed-enough")
     _require_place(unit, channel_id, _CLOSED_LOBBIES, now, "channel-closed-enough")
 
 
@@ -143,7 +143,7 @@ def _added(
     now: datetime,
     addressees: Collection[int] = (),
 ) -> str:
-    prune_acts(unit, now - KEPT)
+    prune_acts(unit, now - ACTS_KEPT_FOR)
     return add_act(unit, kind, member_id, channel_id, now, addressees)
 
 
@@ -157,7 +157,7 @@ def _require_place(
     unit: UnitOfWork, channel_id: int | None, kinds: Collection[ActKind], now: datetime, code: str
 ) -> None:
     if channel_id is not None:
-        _require(acts_in(unit, channel_id, now - KEPT, kinds), PER_PLACE, now, code)
+        _require(acts_in(unit, channel_id, now - ACTS_KEPT_FOR, kinds), PER_PLACE, now, code)
 
 
 def _require(times: Sequence[datetime], limits: Sequence[Limit], now: datetime, code: str) -> None:

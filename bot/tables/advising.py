@@ -20,7 +20,7 @@ def advised_seat(table: LoadedTable | Draft, ply: int, member_id: int) -> SeatRe
     """The seat of a member who may be advised now. Raises TableRefusal for anybody else."""
     row = table.row
     seats.require_running(row)
-    seat = seats.driven_by(row, member_id)
+    seat = seats.controlled_by(row, member_id)
     if not row.advice:
         raise TableRefusal("no-advice")
     if row.paused_at is not None:

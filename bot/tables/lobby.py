@@ -17,7 +17,7 @@ from bot.store.schema import SeatRecord, ServerSettings, Status, TableRecord
 from bot.store.unit_of_work import UnitOfWork
 from bot.tables.clocks import Clock
 from bot.tables.refusals import TableRefusal
-from bot.tables.seats import end, free_agent_number, held_by, let_drive, next_joined, require_lobby, required_seat
+from bot.tables.seats import end, free_agent_number, hand_to_agent, held_by, next_joined, require_lobby, required_seat
 from bot.tables.types import Absence, Member, Table, TablePlace
 from engines import codec
 from engines.codec import from_plain
@@ -125,7 +125,7 @@ def leave(row: TableRecord, member_id: int, stand_in: str, now: datetime) -> Non
     seat = required_seat(row, member_id)
     if seat.absence == Absence.LEFT:
         raise TableRefusal("has-left")
-    let_drive(row, seat, stand_in, Absence.LEFT)
+    hand_to_agent(row, seat, stand_in, Absence.LEFT)
 
 
 def get_up(row: TableRecord, member_id: int, now: datetime) -> None:

@@ -30,7 +30,7 @@ from bot.store.unit_of_work import UnitOfWork
 from bot.tables.act_limits import Ping, note_closed_lobby, ping
 from bot.tables.hooks import Hooks
 from bot.tables.refusals import Stale, TableRefusal
-from bot.tables.seats import driven_by, end, is_present, require_lobby, require_running
+from bot.tables.seats import controlled_by, end, is_present, require_lobby, require_running
 from bot.tables.snapshots import Snapshot, public_table
 from bot.tables.story import REACH, LogEntry, heard
 from bot.tables.types import Earned, Member, Table
@@ -489,7 +489,7 @@ def _add_phrase(row: TableRecord, seat: SeatRecord, phrase: str) -> bool:
 def vote_to_stop(row: TableRecord, member_id: int, now: datetime) -> None:
     """Record a member's vote to stop the game, and stop it if there are enough votes."""
     require_running(row)
-    seat = driven_by(row, member_id)
+    seat = controlled_by(row, member_id)
     if seat.wants_stop:
         raise TableRefusal("has-voted")
     seat.wants_stop = True

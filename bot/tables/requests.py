@@ -326,15 +326,15 @@ def carry_out(request: Request, draft: Draft, house: House) -> None:
             play.deal(draft, seed, now)
         case Act(ply, member_id, move):
             seats.require_running(row)
-            play.play(draft, seats.driven_by(row, member_id), ply, move, now)
+            play.play(draft, seats.controlled_by(row, member_id), ply, move, now)
         case ActAsAgent(turn, move, agent):
             seats.require_running(row)
             play.play(draft, turn.seat_in(row), turn.ply, move, now, agent)
         case Undo(ply, member_id):
             seats.require_running(row)
-            play.take_back(draft, seats.driven_by(row, member_id), ply, now)
+            play.take_back(draft, seats.controlled_by(row, member_id), ply, now)
         case Say(member_id, phrase):
-            play.say(draft, seats.driven_by(row, member_id), phrase)
+            play.say(draft, seats.controlled_by(row, member_id), phrase)
         case Advise(ply, member_id):
             advising.count(draft, ply, member_id)
         case Leave() | RemoveFromServer() | ComeBack() | TakeSeat() | Kick() | HandOn():
@@ -363,7 +363,7 @@ def _change_seats(
             lobby.get_up(row, member_id, now)
         case RemoveFromServer(member_id):
             seats.require_running(row)
-            seats.let_drive(row, seats.required_seat(row, member_id), stand_in, Absence.REMOVED)
+            seats.hand_to_agent(row, seats.required_seat(row, member_id), stand_in, Absence.REMOVED)
             play.count(row, now)
         case ComeBack(member_id, here):
             seats.come_back(row, member_id, here=here)

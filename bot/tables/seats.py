@@ -44,7 +44,7 @@ def seat_at(row: TableRecord, number: int | None) -> SeatRecord | None:
     return next((seat for seat in row.seats if seat.number is not None and seat.number == number), None)
 
 
-def driven_by(row: TableRecord, member_id: int) -> SeatRecord:
+def controlled_by(row: TableRecord, member_id: int) -> SeatRecord:
     """The seat that this member owns and drives.
 
     Raises TableRefusal: `not-seated` if they own none, `agent-drives` if an agent drives it for them.
@@ -55,7 +55,7 @@ def driven_by(row: TableRecord, member_id: int) -> SeatRecord:
     return seat
 
 
-def let_drive(row: TableRecord, seat: SeatRecord, agent: str, absence: Absence = Absence.AWAY) -> None:
+def hand_to_agent(row: TableRecord, seat: SeatRecord, agent: str, absence: Absence = Absence.AWAY) -> None:
     """Let the agent of this name drive an owned seat; if one already drives it, only the reason changes."""
     owner = owner_of(seat)
     if owner is None:
@@ -68,7 +68,7 @@ def let_drive(row: TableRecord, seat: SeatRecord, agent: str, absence: Absence =
     note(row, seat, SeatEvent(absence), owner)
 
 
-def take_the_wheel(row: TableRecord, seat: SeatRecord) -> None:
+def resume_control(row: TableRecord, seat: SeatRecord) -> None:
     """The owner drives again."""
     owner = owner_of(seat)
     if owner is None:
@@ -87,7 +87,7 @@ def come_back(row: TableRecord, member_id: int, *, here: bool) -> None:
         raise TableRefusal("already-driving")
     if seat.absence == Absence.REMOVED and not here:
         raise TableRefusal("come-back-there")
-    take_the_wheel(row, seat)
+    resume_control(row, seat)
 
 
 def note(row: TableRecord, seat: SeatRecord, event: SeatEvent, member: Member) -> None:

@@ -24,7 +24,7 @@ from bot.tables.types import Because
 def pause(draft: Draft, member_id: int, settings: ClockSettings) -> None:
     """Record that a member asks for a pause."""
     seats.require_running(draft.row)
-    seat = seats.driven_by(draft.row, member_id)
+    seat = seats.controlled_by(draft.row, member_id)
     if settings.period(draft.row.clock) is None:
         raise TableRefusal("no-clock")
     seat.pauses = True
@@ -102,7 +102,7 @@ def act_in_time(draft: Draft, deadline: DeadlineRecord, chosen: InTime, now: dat
     if deadline.kind == DeadlineKind.TURN:
         seat.missed += 1
         if seat.missed >= clocks.IN_A_ROW:
-            seats.let_drive(draft.row, seat, chosen.stand_in)
+            seats.hand_to_agent(draft.row, seat, chosen.stand_in)
             play.count(draft.row, now)  # Enough of the remaining members may have voted to stop.
     draft.goes_on = _is_in_the_middle_of_a_turn(draft, seat.number)
 

@@ -62,7 +62,7 @@ class Bench:
         client: Any = discord.Client(intents=discord.Intents.none())
         self.forwarding = Forwarding(owner, self._guild_of, DiscordArrivals(client))
         monkeypatch.setattr(arrivals, "arrive", self._arrive)
-        monkeypatch.setattr(module, "PATIENCE", 0)
+        monkeypatch.setattr(module, "DEFER_AFTER", 0)
         bench = self
 
         async def defer(_: object, **how: Any) -> None:

@@ -137,7 +137,7 @@ async def test_nothing_is_sent_twice(store: Store) -> None:
 async def test_without_an_owner_there_is_no_answer_and_nothing_is_left(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.cluster.inbox.PATIENCE", 0.1)
+    monkeypatch.setattr("bot.cluster.inbox.ANSWER_TIMEOUT", 0.1)
     inbox = SoleOwner(store).inbox
     with pytest.raises(UnansweredError):
         await inbox.ask("echo", None, b"anybody?")
@@ -159,8 +159,8 @@ async def test_an_owner_that_has_begun_gets_the_same_time_again_with_one_attempt
         await asyncio.sleep(0.3)
         return "late"
 
-    monkeypatch.setattr("bot.cluster.inbox.PATIENCE", 1.0)
-    monkeypatch.setattr("bot.cluster.inbox.EVERY", 0.02)
+    monkeypatch.setattr("bot.cluster.inbox.ANSWER_TIMEOUT", 1.0)
+    monkeypatch.setattr("bot.cluster.inbox.CHECK_INTERVAL", 0.02)
     monkeypatch.setattr("bot.store.peers.take_away", attempt)
     inbox = SoleOwner(store).inbox
     inbox.on("late", late)

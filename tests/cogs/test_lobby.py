@@ -174,7 +174,7 @@ async def test_a_form_that_comes_too_late_is_asked_for_once_more(
         await asyncio.sleep(0.05)
         return await at_once(table_id)
 
-    monkeypatch.setattr("bot.cogs.request.PATIENCE", 0.0)
+    monkeypatch.setattr("bot.cogs.request.ACK_DEADLINE", 0.0)
     monkeypatch.setattr(sim.bot.host, "table", slowly)
     board = await sim.board()
     answer = await anna.click(board, custom_id=clicks(board, "set")[0].custom_id())

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.delivery.transport import Unavailable
-from bot.features.nights.nights import PATIENCE
+from bot.features.nights.nights import DELIVERY_GRACE
 from bot.features.nights.store import Night
 from bot.tables.requests import Stop
 from bot.tables.types import Member
@@ -74,7 +74,7 @@ async def test_a_plan_that_is_still_a_sentence_becomes_the_plan_with_the_next_lo
         night = await with_a_group(sim, anna, cleo)
         assert "game night in 2 hours" in (await plan_of(sim, night)).content
         assert not (await now(sim, night)).settled
-    sim.clock.let_pass(PATIENCE + timedelta(seconds=1))
+    sim.clock.let_pass(DELIVERY_GRACE + timedelta(seconds=1))
     await game_nights(sim.bot).watch.look()
     plan = await plan_of(sim, night)
     assert (plan.content, len(clicks(plan, "night-in"))) == ("", 1)
@@ -92,7 +92,7 @@ async def test_a_call_that_is_still_a_sentence_becomes_the_call_with_the_next_lo
         called = (await now(sim, night)).call_id
         assert called is not None
         assert is_sentence(sim, called)
-    sim.clock.let_pass(PATIENCE + timedelta(seconds=1))
+    sim.clock.let_pass(DELIVERY_GRACE + timedelta(seconds=1))
     await game_nights(sim.bot).watch.look()
     call = next(message for message in sim.channel.history() if message.id == called)
     assert (call.content, len(clicks(call, "night-sit"))) == ("", 1)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import discord
 
-from bot.delivery.memory import Memory, Slot, board_of
+from bot.delivery.memory import PostCache, Slot, board_of
 from bot.delivery.rendering import Illustrated
 from bot.delivery.transport import UNKNOWN_CHANNEL, FilesRefused, SentMessage, Transport, Unavailable, Unreachable
 from bot.screens.parts import Screen, text
@@ -18,7 +18,7 @@ CHANNEL = 10
 SLOT = board_of("abcd2345")
 
 
-async def filled(memory: Memory, table_id: str) -> list[Slot]:
+async def filled(memory: PostCache, table_id: str) -> list[Slot]:
     """The slots of a table that hold a message, or may hold one."""
     return [slot for slot, post in (await memory.posts(table_id)).items() if post.digest != GONE]
 

@@ -143,7 +143,7 @@ async def test_an_older_screen_that_arrives_last_is_put_right(house: House) -> N
 async def test_a_long_outage_is_outlasted(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await house.open_table()
     await house.quiet()
-    monkeypatch.setattr("bot.delivery.scheduler.AGAIN_AFTER", (1,))
+    monkeypatch.setattr("bot.delivery.scheduler.RETRY_DELAYS", (1,))
     await house.playground.fault("errors", status=503, count=2)  # one more than the scheduler's patience
     await house.process.host.ask(table.id, AddAgent(int(house.people[0].id)))
     await house.stands_right(table)
@@ -152,7 +152,7 @@ async def test_a_long_outage_is_outlasted(house: House, monkeypatch: pytest.Monk
 async def test_after_an_outage_the_next_change_is_shown_at_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await house.open_table()
     await house.quiet()
-    monkeypatch.setattr("bot.delivery.scheduler.AGAIN_AFTER", (3600,))
+    monkeypatch.setattr("bot.delivery.scheduler.RETRY_DELAYS", (3600,))
     await house.playground.fault("errors", status=503)
     await house.process.host.ask(table.id, AddAgent(int(house.people[0].id)))
     frames = house.people[0].frames

@@ -86,7 +86,7 @@ async def test_a_picture_that_is_late_while_an_older_one_comes_follows_too(
         return coming[drawing.key]
 
     monkeypatch.setattr(desk.studio, "ask", ask)
-    monkeypatch.setattr("bot.delivery.outbox.PATIENCE", 0.0)
+    monkeypatch.setattr("bot.delivery.outbox.PICTURE_TIMEOUT", 0.0)
     await desk.outbox.send(SLOT, CHANNEL, shown("1", A))
     await desk.outbox.edit(SLOT, shown("2", B))
     assert desk.touched == [SLOT.table_id], "A has come"
@@ -175,7 +175,7 @@ async def test_a_channel_that_refuses_words_too_is_not_taken_for_one_without_fil
 async def test_a_late_picture_is_followed_and_its_table_not_settled(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.delivery.outbox.PATIENCE", 0)
+    monkeypatch.setattr("bot.delivery.outbox.PICTURE_TIMEOUT", 0)
     late = desk.studio.ask(A.drawing)
     await desk.outbox.send(SLOT, CHANNEL, shown("1", A))
     assert desk.channel.shown == [in_words(shown("1", A))]

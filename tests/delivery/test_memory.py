@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.delivery.memory import Memory, board_of, hand_of, slot_of
+from bot.delivery.memory import PostCache, board_of, hand_of, slot_of
 from bot.store.connections import StoreError
 from bot.store.messages import NoteChange, PostChange
 from bot.store.schema import GONE, REPLACING, UNKNOWN, MemberNote, Post
@@ -22,7 +22,7 @@ HAND = hand_of(SLOT.table_id, 7)
 POST = Post(table_id=SLOT.table_id, kind=SLOT.kind, channel_id=CHANNEL, message_id=5, digest="first", posted_at=MOMENT)
 AT_HAND = replace(POST, kind=HAND.kind, member_id=7)
 
-Start = Callable[..., Memory]
+Start = Callable[..., PostCache]
 
 
 class Counted:
@@ -68,8 +68,8 @@ async def start(store: Store, lost: list[str]) -> AsyncIterator[Start]:
     """Begin to remember, as at the start of a process."""
     async with AsyncExitStack() as stack:
 
-        def begin() -> Memory:
-            memory = Memory(store.messages, lost.append)
+        def begin() -> PostCache:
+            memory = PostCache(store.messages, lost.append)
             stack.push_async_callback(memory.close)
             return memory
 
@@ -259,7 +259,7 @@ async def test_what_is_known_of_a_member_already_is_not_written_again(start: Sta
 async def test_of_many_tables_the_last_ones_are_remembered(
     store: Store, start: Start, reads: Counted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.delivery.memory.TABLES", 2)
+    monkeypatch.setattr("bot.delivery.memory.MAX_CACHED_TABLES", 2)
     monkeypatch.setattr("bot.delivery.memory.PERIOD", 3600)  # Nothing is written, however slow the machine is.
     memory = start()
     await memory.put(SLOT, POST)  # It is the oldest, but not written down yet.

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.delivery.scheduler import Scheduler
-from bot.delivery.transport import AGAIN_AFTER, Unavailable
+from bot.delivery.transport import RETRY_DELAYS, Unavailable
 from bot.store.connections import StoreError
 
 
@@ -39,7 +39,7 @@ class Passes:
 
 @pytest.fixture
 def passes(monkeypatch: pytest.MonkeyPatch) -> Passes:
-    monkeypatch.setattr("bot.delivery.scheduler.AGAIN_AFTER", (0,) * len(AGAIN_AFTER))
+    monkeypatch.setattr("bot.delivery.scheduler.RETRY_DELAYS", (0,) * len(RETRY_DELAYS))
     return Passes()
 
 
@@ -84,7 +84,7 @@ async def test_no_two_passes_over_a_table_are_under_way_together(passes: Passes)
 
 @pytest.mark.parametrize("error", [Unavailable("status 503"), StoreError("failed", database="", reason="disk full")])
 async def test_a_pass_that_fails_is_tried_again_and_the_game_goes_on(passes: Passes, error: Exception) -> None:
-    tries = len(AGAIN_AFTER) + 3
+    tries = len(RETRY_DELAYS) + 3
 
     async def fail(_: str) -> None:
         if len(passes.begun) < tries:

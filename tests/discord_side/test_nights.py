@@ -11,7 +11,7 @@ import pytest
 from loopcord.client.parts import buttons, text
 
 from bot.features.nights.delivery import ASK_AGAIN_AFTER, SEND_AGAIN_AFTER
-from bot.features.nights.nights import EVERY
+from bot.features.nights.nights import WATCH_INTERVAL
 from bot.locales import LANGUAGES
 from bot.store.schema import ServerSettings
 from bot.store.unit_of_work import save_server
@@ -178,7 +178,7 @@ def test_an_event_that_the_bot_may_not_change_follows_once_it_may(language: str)
         await asyncio.sleep(HOUR)
         assert changes(scene) == sent, "nothing is sent that would be refused"
         await may(scene, "create_events")
-        await asyncio.sleep(2 * EVERY)
+        await asyncio.sleep(2 * WATCH_INTERVAL)
         [after] = events(scene)
         assert (after.id, after.begins) == (before.id, began + HOUR)
         assert anna.say("night-event-denied") not in text(plan_of(anna))
@@ -195,7 +195,7 @@ def test_an_event_that_the_bot_may_not_delete_goes_once_it_may() -> None:
         assert len(events(scene)) == 1
         assert anna.say("night-event-denied") in text(plan_of(anna))
         await may(scene, "manage_events")
-        await asyncio.sleep(2 * EVERY)
+        await asyncio.sleep(2 * WATCH_INTERVAL)
         assert events(scene) == []
         assert anna.say("night-event-denied") not in text(plan_of(anna))
         assert scene.troubles == []
@@ -267,7 +267,7 @@ def test_a_night_that_discord_does_not_take_for_a_while_is_no_error_and_is_deliv
         assert scene.events("night-not-delivered") == []
         assert calls(anna) == []
         await scene.playground.clear_faults()
-        await asyncio.sleep(2 * EVERY)
+        await asyncio.sleep(2 * WATCH_INTERVAL)
         assert len(calls(anna)) == 1
 
     play(act)
@@ -282,10 +282,10 @@ def test_a_call_waits_for_the_permission_to_write_and_opens_no_table_before() ->
         assert await scene.bots[0].bot.host.open_table(int(anna.channel)) is None
         assert anna.say("night-begun") in text(plan_of(anna))
         sent = len(scene.requests())
-        await asyncio.sleep(10 * EVERY)
+        await asyncio.sleep(10 * WATCH_INTERVAL)
         assert len(scene.requests()) == sent, "nothing is sent that would be refused"
         await scene.playground.deny_bot(anna.channel)
-        await asyncio.sleep(2 * EVERY)
+        await asyncio.sleep(2 * WATCH_INTERVAL)
         assert len(calls(anna)) == 1
         assert scene.troubles == []
 

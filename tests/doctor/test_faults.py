@@ -109,7 +109,7 @@ async def test_a_database_that_others_may_read(file: Path) -> None:
 
 
 async def test_a_database_that_somebody_holds(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.store.store.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.store.store.BUSY_TIMEOUT", 0.05)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         found = (await looked_at(file))["database"]
@@ -238,7 +238,7 @@ async def test_a_port_of_an_ipv6_address(tmp_path: Path, monkeypatch: pytest.Mon
         raise OSError(errno.EADDRINUSE, "Address already in use")
 
     def answered(address: str, *, timeout: float) -> BytesIO:
-        assert (address, timeout) == ("http://[::1]:8710/healthz", machine.PATIENCE)
+        assert (address, timeout) == ("http://[::1]:8710/healthz", machine.ANSWER_TIMEOUT)
         return BytesIO(ALIVE.encode())
 
     monkeypatch.setattr(socket, "create_server", taken)

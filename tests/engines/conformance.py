@@ -1,4 +1,4 @@
-"""The conformance kit over whole play-throughs: the checks of `engines.kit`, and those that need hooks.
+"""The conformance kit over whole play-throughs: the checks of `engines.conformance`, and those that need hooks.
 
 A game's hooks supply the knowledge about that game. `test_conformance` runs part of the kit over all games, `soak` far
 more. A failed check raises AssertionError with what it examined.
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from engines import codec, kit
+from engines import codec, conformance
 from engines.chance import Chance
 from engines.contract import IllegalMove, Step, Unreadable, seen_by
 from engines.replay import move_numbers
@@ -84,7 +84,7 @@ def check_game(
     while True:
         ply = len(log) + 1
         if looking := looked(ply):
-            hold(kit.position(game, seats, state))
+            hold(conformance.position(game, seats, state))
             state = loaded(game, state)
             assert hooks.things(state) == things, f"something was lost or found: {state}"
         chance = Chance(seed, ply, "conformance")
@@ -93,15 +93,15 @@ def check_game(
         if close := closely(ply):
             check_refusals(game, hooks, state, ply, seed)
             for each in legal:
-                hold(kit.step(game, seats, state, each, (seed, ply)))
-            hold(kit.truths(game, seats, state, chance, hooks))
+                hold(conformance.step(game, seats, state, each, (seed, ply)))
+            hold(conformance.truths(game, seats, state, chance, hooks))
         if move is None:
-            hold(kit.position(game, seats, state))
+            hold(conformance.position(game, seats, state))
             break
         next(numbers)
         log.append(codec.encode_move(move))
         if looking:
-            hold(kit.step(game, seats, state, move, (seed, ply)))
+            hold(conformance.step(game, seats, state, move, (seed, ply)))
         step = game.apply(state, move, Chance(seed, ply))
         new = {type(event) for event in step.events} - heard
         if close or (looking and any(known[kind] < TOLD for kind in new)):
@@ -110,7 +110,7 @@ def check_game(
             check_explanations(game, hooks, seats, state, ply, seed)
             check_take_back(game, seats, state, ply, seed)
         if close and game.name not in FORGETS:
-            hold(kit.forgotten(game, seats, state, move, (seed, ply)))
+            hold(conformance.forgotten(game, seats, state, move, (seed, ply)))
         if close or looking:
             heard |= new
             known.update(new)
@@ -180,7 +180,7 @@ def _one_field_off(legal: list[Any]) -> Iterator[bytes]:
 
 def check_secrets(game: AnyGame, hooks: Hooks, seats: int, state: Any, move: Any, ply: int, seed: bytes) -> None:
     """Check that each seat sees the same, and gets the same refusals, if the hidden cards are others."""
-    hold(kit.secrets(game, hooks, seats, state, move, (seed, ply)))
+    hold(conformance.secrets(game, hooks, seats, state, move, (seed, ply)))
     seat = game.to_act(state)
     other = hooks.hidden_swap(state, seat, move, Chance(seed, ply, f"swap {seat}"))
     for wrong, _ in hooks.illegal(state):
@@ -236,7 +236,7 @@ def _seen(game: AnyGame, step: Step[Any, Any], seat: int | None) -> tuple[bytes,
 def differs(game: AnyGame, hooks: Hooks, seats: int, options: Options, seed: bytes) -> bool:
     """Whether a game with these options differs from one with the defaults, given the same deal and choices."""
     lasting = is_lasting(seed)
-    return kit.differs(
+    return conformance.differs(
         game,
         seats,
         options,
@@ -258,7 +258,7 @@ def check_replay(game: AnyGame, seats: int, options: Options, seed: bytes, log: 
 
 def check_shape(game: AnyGame, hooks: Hooks) -> None:
     """Check the game's attributes, and that the hooks try every option."""
-    hold(kit.shape(game))
+    hold(conformance.shape(game))
     assert game.Options() in hooks.options, "the defaults are not among the options to play with"
     for field in msgspec.structs.fields(game.Options):
         played = {getattr(options, field.name) for options in hooks.options}

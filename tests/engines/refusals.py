@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from engines import kit
+from engines import conformance
 from engines.chance import Chance
 from engines.contract import IllegalMove, Refusal
 
@@ -68,5 +68,5 @@ def check_explanations(game: AnyGame, hooks: Hooks, seats: int, state: Any, ply:
         assert told(refusal_of(partial(game.preview, view, move))) == refused, f"{move} is illegal, and foretold"
     for move in game.legal_moves(state):
         assert game.explain(view, move) is None, f"{move} is legal, and explained as refused"
-        for complaint in kit.preview(game, state, move, (seed, ply)):
+        for complaint in conformance.preview(game, state, move, (seed, ply)):
             raise AssertionError(complaint)

@@ -14,7 +14,7 @@ from agents.arena import playing
 from agents.generic import players
 from bot.check_game import complaints
 from bot.cli.main import cli
-from engines import kit
+from engines import conformance
 from engines.chance import Chance
 from engines.contract import Options, Step
 from engines.forty_barrels.rules import FortyBarrels
@@ -85,7 +85,7 @@ def test_agents_in_the_arena_end_an_endless_game() -> None:
 def test_comparing_options_of_an_endless_game_ends() -> None:
     rules: Any = type("EndlessWithOptions", (Endless,), {"Options": EndlessOptions})()
     with pytest.raises(EndlessGame, match=rf"EndlessOptions\(bar='short'\), seed {SEED.hex()}|bar='long'"):
-        kit.differs(rules, 2, EndlessOptions(bar="long"), SEED)
+        conformance.differs(rules, 2, EndlessOptions(bar="long"), SEED)
 
 
 def test_the_soak_ends_an_endless_game_and_says_how_to_play_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,7 +133,7 @@ def test_the_lesson_of_an_endless_game_is_a_complaint(monkeypatch: pytest.Monkey
 @pytest.mark.parametrize("longest", [0, -1, MAX_MOVES + 1])
 def test_an_absurd_longest_is_a_complaint_and_no_limit(longest: int) -> None:
     rules: Any = type("Absurd", (Endless,), {"longest": longest})()
-    assert [each for each in kit.shape(rules) if "`longest`" in each] == [
+    assert [each for each in conformance.shape(rules) if "`longest`" in each] == [
         f"`longest` is {longest}: a game has 1 to {MAX_MOVES} moves"
     ]
 

@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 from prometheus_client import REGISTRY, generate_latest
 
-from bot.metrics import KEPT, MOST, OTHER, WINDOW, Bounded, Fate, Lately, Metrics, RequestKind, route_of
+from bot.metrics import (
+    MAX_EVENTS,
+    MAX_LABEL_VALUES,
+    OTHER,
+    WINDOW,
+    Bounded,
+    Fate,
+    Lately,
+    Metrics,
+    RequestKind,
+    route_of,
+)
 from tests.metrics.reading import value
 
 
@@ -31,7 +42,7 @@ def test_a_route_names_nobody(path: str, route: str) -> None:
 def test_a_label_has_few_values_whatever_comes() -> None:
     metrics, bounded = Metrics(), Bounded(2)
     assert [bounded(each) for each in ("a", "b", "c", "a", "d")] == ["a", "b", OTHER, "a", OTHER]
-    for number in range(3 * MOST):
+    for number in range(3 * MAX_LABEL_VALUES):
         metrics.interaction(RequestKind.CLICK, "move", Fate.REFUSED, f"forged-{number}", None)
         metrics.requested(
             "GET", "/api/v10/" + "x" * (number % 20) + f"/y{'z' * (number // 20)}", 404, 0.1, counted=True
@@ -39,8 +50,8 @@ def test_a_label_has_few_values_whatever_comes() -> None:
         metrics.logged("warning", f"code-{number}")
     lines = generate_latest(metrics.registry).decode().splitlines()
     for name in ("refusals_total", "discord_requests_total", "log_lines_total"):
-        assert 0 < sum(line.startswith(f"stammtisch_{name}{{") for line in lines) <= MOST + 1
-    assert value(metrics, "refusals_total", code=OTHER) == 2 * MOST
+        assert 0 < sum(line.startswith(f"stammtisch_{name}{{") for line in lines) <= MAX_LABEL_VALUES + 1
+    assert value(metrics, "refusals_total", code=OTHER) == 2 * MAX_LABEL_VALUES
 
 
 def test_every_process_has_a_registry_of_its_own() -> None:
@@ -111,8 +122,8 @@ def test_of_very_many_the_rate_is_that_of_the_latest() -> None:
     time = Time()
     lately = Lately(time)
     time.now += WINDOW
-    for _ in range(2 * KEPT):
+    for _ in range(2 * MAX_EVENTS):
         time.now += 0.02
         lately.note()
-    assert lately.count == KEPT
+    assert lately.count == MAX_EVENTS
     assert lately.a_minute == pytest.approx(3000, rel=0.01)

@@ -8,7 +8,7 @@ from typing import Any
 from bot.features.records.recording import Maker, maker_of, results_of
 from bot.features.records.store import Share
 from bot.store.schema import SeatRecord, TableRecord
-from bot.tables.seats import kick, let_drive, take
+from bot.tables.seats import hand_to_agent, kick, take
 from bot.tables.types import Absence, Member
 from engines.bremen import GAME as BREMEN
 from engines.cafe import GAME as CAFE
@@ -124,7 +124,11 @@ def test_advice_marks_the_result_of_the_member_who_took_it() -> None:
     own = SeatRecord(joined=1, number=0, member_id=ANNA, name="anna", advice=2, advised_at=12)
     by_anna, by_ben = [Share(0, ANNA, None, 9)], [Share(0, BEN, None, 9)]
     table = table_record(game="cafe", **{**ENDED, "status": "running", "seats": [own]})
-    for leave in (partial(let_drive, absence=Absence.LEFT), partial(let_drive, absence=Absence.REMOVED), kicked):
+    for leave in (
+        partial(hand_to_agent, absence=Absence.LEFT),
+        partial(hand_to_agent, absence=Absence.REMOVED),
+        kicked,
+    ):
         for is_taken, made in ((True, by_ben), (True, by_anna), (False, by_anna)):
             row = table.copy()
             leave(row, row.seats[0], "heuristic")

@@ -13,7 +13,7 @@ from fluent.runtime import FluentResource
 from msgspec.structs import replace
 
 from bot.cogs.commands import TableCommands
-from bot.cogs.request import Dependencies
+from bot.cogs.request import Services
 from bot.features.learning import LearningCommands, how_question
 from bot.features.nights.commands import NightCommands
 from bot.features.nights.screens import plan_screen
@@ -114,7 +114,7 @@ async def test_every_command_offers_the_games(count: int, monkeypatch: pytest.Mo
     for command in (*of_class, RecordCommands.stats, RecordCommands.ladder):  # Bots share the options of a class.
         for kind, none in (("choices", MISSING), ("autocomplete", None)):
             monkeypatch.setattr(command._params["game"], kind, none)
-    services = cast("Dependencies", SimpleNamespace(plugins=dict([*MANY.items()][:count]), host=None, delivery=None))
+    services = cast("Services", SimpleNamespace(plugins=dict([*MANY.items()][:count]), host=None, delivery=None))
     anything: Any = None
     cogs: list[commands.Cog] = [TableCommands(services), LearningCommands(services)]
     cogs += [NightCommands(services, anything, anything)]

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, Speech, words
-from bot.screens.menus import MOST, NO_LINKS, more_screen
+from bot.screens.menus import MAX_TABLE_BUTTONS, NO_LINKS, more_screen
 from bot.screens.table import Reader, StandingScreens, hand_screen, standing_screen
 from bot.store.waiting import WaitingTable
 from bot.tables.snapshots import Snapshot
@@ -116,7 +116,7 @@ def test_of_very_many_the_first_ones_are_led_to(language: str) -> None:
     for seat in range(3):
         screen = more_screen(table_view_of(state, table, seat), words(language), NO_LINKS, many)
         check_limits(screen)
-        assert len([part for part in components(screen) if "url" in part]) == MOST
+        assert len([part for part in components(screen) if "url" in part]) == MAX_TABLE_BUTTONS
 
 
 def test_of_many_turns_elsewhere_the_last_screen_is_kept() -> None:

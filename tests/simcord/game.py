@@ -64,7 +64,7 @@ class Script(Struct, frozen=True):
 def no_limits() -> Iterator[None]:
     """No time limit of the bot decides about what it sends, however slow the machine is."""
     with (
-        patch("bot.cogs.request.PATIENCE", HOUR),
+        patch("bot.cogs.request.ACK_DEADLINE", HOUR),
         patch("bot.cogs.answer.AT_ONCE", HOUR),
         patch("bot.delivery.driver.MOMENT", HOUR),
         patch("bot.delivery.memory.PERIOD", 0),

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from pydantic import SecretStr
 
 import bot.app
-from bot.app import Stammtisch, Surroundings, run
+from bot.app import Environment, Stammtisch, run
 from bot.config import (
     AgentSettings,
     ClockTimes,
@@ -120,7 +120,7 @@ class BotProcess:
             workers=WorkerSettings(processes=0),
             health=HealthSettings(file=folder / f"alive-{shard}"),
         )
-        self._surroundings = Surroundings(clock(loop), loop.time, FakePainter, lambda _: None)
+        self._surroundings = Environment(clock(loop), loop.time, FakePainter, lambda _: None)
         self._begun = 0
         self._process: Process | None = None
         self._running: asyncio.Task[None] | None = None

@@ -1,6 +1,6 @@
 """Virtual replacements for what libraries take from the machine: clocks, random numbers, and discord.py's thread.
 
-The bot needs only the random numbers: it gets its clock from `Surroundings`, and timers, threads and sockets from the
+The bot needs only the random numbers: it gets its clock from `Environment`, and timers, threads and sockets from the
 loop. Garbage collections begin at virtual moments, too, because they clear weak references.
 """
 

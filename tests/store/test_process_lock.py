@@ -48,8 +48,8 @@ asyncio.run(main())
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for the holder of the lock."""
-    monkeypatch.setattr("bot.store.process_lock.PATIENCE", 0.0)
-    monkeypatch.setattr("bot.store.process_lock.EVERY", 0.01)
+    monkeypatch.setattr("bot.store.process_lock.LOCK_TIMEOUT", 0.0)
+    monkeypatch.setattr("bot.store.process_lock.SESSION_CHECK_INTERVAL", 0.01)
 
 
 async def is_refused(address: str, *, sharded: bool = False) -> bool:
@@ -177,7 +177,7 @@ async def test_a_session_that_the_server_still_has_is_ended_before_the_next_one(
 ) -> None:
     """As when the network has failed, and the server does not know it yet."""
     monkeypatch.undo()
-    monkeypatch.setattr("bot.store.process_lock.EVERY", 0.01)
+    monkeypatch.setattr("bot.store.process_lock.SESSION_CHECK_INTERVAL", 0.01)
     left: list[AsyncConnection] = []
 
     async def forgotten(session: _Session) -> None:

@@ -8,7 +8,7 @@ import msgspec
 
 from agents.games import AGENTS
 from bot.store.schema import TableRecord
-from bot.tables.seats import let_drive
+from bot.tables.seats import hand_to_agent
 from bot.tables.types import Absence
 from bot.tables.verification import Code
 from engines import codec
@@ -201,7 +201,7 @@ def somebody_is_said_to_have_left(row: TableRecord, log: Log) -> Expected:
         seat = next(seat for seat in row.seats if seat.agent is None)
     ply = next(move.ply for move in log if move.seat == seat.number)
     count, row.ply = row.ply, 0
-    let_drive(row, seat, AGENTS.of(row.game)[0], Absence.LEFT)
+    hand_to_agent(row, seat, AGENTS.of(row.game)[0], Absence.LEFT)
     row.ply = count
     return Code.PLAYER, ply
 

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from bot.host.housekeeping import EVERY, FIRST, REST, Housekeeping
+from bot.host.housekeeping import FIRST, REST, ROUND_INTERVAL, Housekeeping
 from bot.store.forgetting import PORTION, enter_guilds, leave_guild
 from bot.store.messages import NoteChange
 from bot.store.schema import ServerSettings, Status
@@ -47,9 +47,9 @@ async def test_what_ended_long_ago_goes_in_portions_and_at_every_round(store: St
     await time.sleeping(REST)
     assert await count(store) == 2
     time.advance(REST)
-    await time.sleeping(EVERY)
+    await time.sleeping(ROUND_INTERVAL)
     assert await count(store) == 1
-    time.advance(10 * DAY + EVERY)
+    time.advance(10 * DAY + ROUND_INTERVAL)
     await eventually(lambda: _gone(store))
 
 
@@ -61,7 +61,7 @@ async def test_a_member_whom_nobody_sees_any_more_is_forgotten(store: Store, tim
     await store.messages.write(notes=[NoteChange(member_id=7, name="Anna"), NoteChange(member_id=8, name="Ben")])
     await put(store, table_record("open", 1))
     time.advance(FIRST)
-    await time.sleeping(EVERY)
+    await time.sleeping(ROUND_INTERVAL)
     assert [note.name for note in await store.messages.members([7, 8])] == ["Anna"]
 
 
@@ -80,7 +80,7 @@ async def test_a_server_that_removed_the_bot_is_forgotten_after_its_time(store: 
     time.advance(REST)
     await time.sleeping(REST)
     time.advance(REST)
-    await time.sleeping(EVERY)
+    await time.sleeping(ROUND_INTERVAL)
     assert await count(store) == 0
     found = [await store.read(partial(server, guild_id=each)) for each in (1, 2, 3)]
     assert found == [ServerSettings(), chosen, chosen]

@@ -9,11 +9,11 @@ from datetime import timedelta
 import pytest
 
 from bot.cluster.sole import SoleOwner
-from bot.features.nights.nights import EVERY, NightRefusal, Nights, NightWatch
+from bot.features.nights.nights import WATCH_INTERVAL, NightRefusal, Nights, NightWatch
 from bot.features.nights.store import NIGHTS_PORTION, NightStatus
 from bot.features.registry import HOOKS
-from bot.host.housekeeping import EVERY as CLEANING
 from bot.host.housekeeping import FIRST, Housekeeping
+from bot.host.housekeeping import ROUND_INTERVAL as CLEANING
 from bot.store.connections import StoreError
 from bot.store.schema import Shards
 from bot.store.store import Store
@@ -61,7 +61,7 @@ async def watched(store: Store) -> AsyncIterator[Watched]:
     """One that has looked once and sleeps."""
     watched = Watched(store)
     watched.watch.start()
-    await watched.time.sleeping(EVERY)
+    await watched.time.sleeping(WATCH_INTERVAL)
     yield watched
     await watched.watch.close()
 
@@ -69,8 +69,8 @@ async def watched(store: Store) -> AsyncIterator[Watched]:
 async def test_a_night_begins_at_its_time_and_is_told_of_once(watched: Watched) -> None:
     night_id = await watched.plan(minutes=10)
     for _ in range(21):
-        watched.time.advance(EVERY)
-        await watched.time.sleeping(EVERY)
+        watched.time.advance(WATCH_INTERVAL)
+        await watched.time.sleeping(WATCH_INTERVAL)
     assert watched.told == [night_id]
     assert await watched.status(night_id) is NightStatus.CALLED
 
@@ -79,14 +79,14 @@ async def test_all_nights_of_one_moment_begin_at_that_moment(watched: Watched) -
     places = [TablePlace(1 + number, 100 + number, "en") for number in range(2 * NIGHTS_PORTION + 1)]
     planned = [await watched.plan(minutes=5, place=place) for place in places]
     watched.time.advance(300)  # It is not moved again: nobody waits for the next look.
-    await watched.time.sleeping(EVERY)
+    await watched.time.sleeping(WATCH_INTERVAL)
     assert sorted(watched.told) == sorted(planned)
 
 
 async def test_who_sleeps_is_woken_for_the_moment_of_a_night(watched: Watched) -> None:
     night_id = await watched.plan(minutes=4.2)
     for _ in range(8):
-        watched.time.advance(EVERY)
+        watched.time.advance(WATCH_INTERVAL)
         await eventually(lambda: len(watched.time.left) == 1)
     await watched.time.sleeping(12.0)
     watched.time.advance(12.0)
@@ -97,15 +97,15 @@ async def test_what_discord_has_not_taken_is_told_again_and_keeps_no_other_waiti
     stuck, fine = await watched.plan(minutes=5), await watched.plan(minutes=5)
     watched.broken = {stuck}
     watched.time.advance(300)
-    await watched.time.sleeping(EVERY)
+    await watched.time.sleeping(WATCH_INTERVAL)
     assert {*watched.told} == {stuck, fine}
     watched.told.clear()
     watched.broken = set()
-    watched.time.advance(EVERY)
-    await watched.time.sleeping(EVERY)
+    watched.time.advance(WATCH_INTERVAL)
+    await watched.time.sleeping(WATCH_INTERVAL)
     assert watched.told == [stuck]
-    watched.time.advance(EVERY)
-    await watched.time.sleeping(EVERY)
+    watched.time.advance(WATCH_INTERVAL)
+    await watched.time.sleeping(WATCH_INTERVAL)
     assert watched.told == [stuck]
 
 
@@ -117,10 +117,10 @@ async def test_a_database_that_fails_ends_no_watch(watched: Watched, monkeypatch
 
     monkeypatch.setattr(watched.nights, "due", failing)
     watched.time.advance(300)
-    await watched.time.sleeping(EVERY)
+    await watched.time.sleeping(WATCH_INTERVAL)
     assert watched.told == []
     monkeypatch.undo()
-    watched.time.advance(EVERY)
+    watched.time.advance(WATCH_INTERVAL)
     await eventually(lambda: watched.told == [night_id])
 
 

@@ -21,7 +21,7 @@ from bot.tables.requests import (
     Undo,
     VoteToStop,
 )
-from bot.tables.seats import history_of, host_of, let_drive, take_the_wheel
+from bot.tables.seats import hand_to_agent, history_of, host_of, resume_control
 from bot.tables.types import Absence, Member, Seat, SeatChange, SeatEvent, Table
 from tests.store.rows import table_record
 from tests.tables.counting import Counting, Say
@@ -59,12 +59,12 @@ async def agent_plays(host: Host, table: Table) -> Table:
 def test_an_agent_takes_the_wheel_and_gives_it_back() -> None:
     row = table_record(ply=4, seats=[SeatRecord(joined=1, number=0, member_id=1, name="Anna")])
     seat = row.seats[0]
-    let_drive(row, seat, "heuristic")
+    hand_to_agent(row, seat, "heuristic")
     assert (seat.member_id, seat.agent, seat.agent_number, seat.absence) == (1, "heuristic", 1, "away")
-    let_drive(row, seat, "heuristic")
+    hand_to_agent(row, seat, "heuristic")
     assert history_of(seat) == (SeatChange(4, SeatEvent.AWAY, ANNA),)
     row.ply = 7
-    take_the_wheel(row, seat)
+    resume_control(row, seat)
     assert (seat.member_id, seat.agent, seat.agent_number, seat.absence) == (1, None, None, None)
     assert history_of(seat) == (SeatChange(4, SeatEvent.AWAY, ANNA), SeatChange(7, BACK, ANNA))
 
@@ -73,22 +73,22 @@ def test_who_goes_and_comes_back_between_two_moves_has_done_neither() -> None:
     row = table_record(ply=4, seats=[SeatRecord(joined=1, number=0, member_id=1, name="Anna")])
     seat = row.seats[0]
     for _ in range(3):
-        let_drive(row, seat, "heuristic", Absence.LEFT)
-        take_the_wheel(row, seat)
+        hand_to_agent(row, seat, "heuristic", Absence.LEFT)
+        resume_control(row, seat)
     assert history_of(seat) == ()
-    let_drive(row, seat, "heuristic")
+    hand_to_agent(row, seat, "heuristic")
     row.ply = 6
-    take_the_wheel(row, seat)
-    let_drive(row, seat, "heuristic")
+    resume_control(row, seat)
+    hand_to_agent(row, seat, "heuristic")
     assert history_of(seat) == (SeatChange(4, SeatEvent.AWAY, ANNA),)
 
 
 def test_a_seat_without_an_owner_cannot_be_given_back() -> None:
     row = table_record(seats=[SeatRecord(joined=1, agent="heuristic", agent_number=1)])
     with pytest.raises(ValueError, match="nobody owns"):
-        let_drive(row, row.seats[0], "heuristic")
+        hand_to_agent(row, row.seats[0], "heuristic")
     with pytest.raises(ValueError, match="nobody owns"):
-        take_the_wheel(row, row.seats[0])
+        resume_control(row, row.seats[0])
 
 
 def test_the_host_is_whoever_is_there_and_was_handed_the_table_or_sat_down_first() -> None:
@@ -97,23 +97,23 @@ def test_the_host_is_whoever_is_there_and_was_handed_the_table_or_sat_down_first
     assert host_of(row) == ANNA
     row.host_id = CLEO.id
     assert host_of(row) == CLEO
-    let_drive(row, seats[2], "heuristic")
+    hand_to_agent(row, seats[2], "heuristic")
     assert host_of(row) == ANNA
-    let_drive(row, seats[0], "heuristic")
+    hand_to_agent(row, seats[0], "heuristic")
     assert host_of(row) == BEN
-    let_drive(row, seats[1], "heuristic", Absence.LEFT)
+    hand_to_agent(row, seats[1], "heuristic", Absence.LEFT)
     assert host_of(row) == CLEO, "who is only away has the say if nobody is there"
     for seat in seats:
-        let_drive(row, seat, "heuristic", Absence.LEFT)
+        hand_to_agent(row, seat, "heuristic", Absence.LEFT)
     assert host_of(row) is None
 
 
 def test_a_member_who_was_away_still_counts_as_seated_since_the_deal() -> None:
     seats = [SeatRecord(joined=n, number=n - 1, member_id=n, name=m.name) for n, m in enumerate((ANNA, BEN), 1)]
     row = table_record(ply=4, seats=seats)
-    let_drive(row, seats[0], "heuristic")
+    hand_to_agent(row, seats[0], "heuristic")
     row.ply = 7
-    take_the_wheel(row, seats[0])
+    resume_control(row, seats[0])
     assert host_of(row) == ANNA
 
 
@@ -256,7 +256,8 @@ async def test_a_newcomer_takes_over_from_a_house_player_but_not_from_somebody_w
     table = await tavern.host.ask(table.id, TakeSeat(number, BEN))
     assert not table.has_agents
     await tavern.host._cache.change(
-        table.id, lambda draft: let_drive(draft.row, next(s for s in draft.row.seats if s.member_id == 2), "heuristic")
+        table.id,
+        lambda draft: hand_to_agent(draft.row, next(s for s in draft.row.seats if s.member_id == 2), "heuristic"),
     )
     await tavern.refuses(tavern.host.ask(table.id, TakeSeat(number, DORA)), "seat-not-on-offer")
 

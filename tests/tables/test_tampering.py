@@ -10,7 +10,7 @@ import pytest
 from agents.games import AGENTS
 from bot.store.schema import MoveRecord, Status, TableRecord
 from bot.tables.house_players import StandIns
-from bot.tables.seats import let_drive, take_the_wheel
+from bot.tables.seats import hand_to_agent, resume_control
 from bot.tables.types import Absence
 from bot.tables.verification import Code, Fault, Gap, TableFileError, Verdict, examine, read, table_file, written
 from engines.registry import NAMES, game
@@ -172,9 +172,9 @@ def test_who_drove_a_seat_follows_from_its_history() -> None:
     plies = [move.ply for move in log if move.seat == 0]
     second = plies.index(next(ply for ply in plies if ply > 6))
     row.ply = plies[second] - 1
-    let_drive(row, anna, "heuristic", Absence.LEFT)
+    hand_to_agent(row, anna, "heuristic", Absence.LEFT)
     row.ply = plies[second]
-    take_the_wheel(row, anna)
+    resume_control(row, anna)
     row.ply = len(log)
     assert checked(row, log).faults[0] == Fault(Code.PLAYER, plies[second]), "she is said to have moved meanwhile"
     log[plies[second] - 1] = msgspec.structs.replace(log[plies[second] - 1], member_id=None, agent="heuristic")

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from agents.agent import Evidence
 from bot.cogs.request import ClickContext
-from bot.features.feature import Feature, Working
+from bot.features.feature import Feature, FeatureRuntime
 from bot.locales import Words
 from bot.screens.game_screens import ScreenPlugin
 from bot.screens.guidance import named, steps_to
@@ -65,4 +65,4 @@ async def follow_advice(asked: ClickContext) -> None:
     await asked.conclude(asked.answer.words("advice-followed"))
 
 
-FEATURE = Feature(name="advice", begin=lambda _: Working(clicks={"advice": advise, "advised": follow_advice}))
+FEATURE = Feature(name="advice", begin=lambda _: FeatureRuntime(clicks={"advice": advise, "advised": follow_advice}))

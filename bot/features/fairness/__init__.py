@@ -14,8 +14,8 @@ from discord.ext import commands
 from bot.cogs.answer import Interaction
 from bot.cogs.permissions import require_reading
 from bot.cogs.registration import Typed, spoken
-from bot.cogs.request import ClickContext, Dependencies, InteractionContext, requested
-from bot.features.feature import Feature, Working
+from bot.cogs.request import ClickContext, InteractionContext, Services, requested
+from bot.features.feature import Feature, FeatureRuntime
 from bot.locales import Words
 from bot.screens.menus import fairness_button, fault_told
 from bot.screens.parts import AMBER, GREEN, RED, Part, Screen, box, row, text
@@ -94,7 +94,7 @@ def _choices(verdict: Verdict, words: Words) -> list[str]:
 class VerifyCommand(commands.Cog):
     """The command `/verify`."""
 
-    def __init__(self, services: Dependencies) -> None:
+    def __init__(self, services: Services) -> None:
         self._services = services
 
     @app_commands.command(name="verify", description=spoken("command-verify"))
@@ -135,7 +135,7 @@ async def _latest(request: InteractionContext) -> Table:
 
 FEATURE = Feature(
     name="fairness",
-    begin=lambda parts: Working(
+    begin=lambda parts: FeatureRuntime(
         commands=[VerifyCommand(parts.services)],
         clicks={"fairness": _show_fairness, "verify": _verify_clicked},
         harmless=frozenset({"fairness", "verify"}),

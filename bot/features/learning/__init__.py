@@ -14,11 +14,11 @@ from discord.ext import commands
 
 from bot.cogs.answer import Interaction
 from bot.cogs.registration import offer_games, spoken
-from bot.cogs.request import ClickContext, Dependencies, InteractionContext, requested
+from bot.cogs.request import ClickContext, InteractionContext, Services, requested
 from bot.delivery.memory import hand_of
 from bot.delivery.outcome import Confirmation
 from bot.delivery.transport import Unavailable, Unreachable
-from bot.features.feature import Feature, Working
+from bot.features.feature import Feature, FeatureRuntime
 from bot.locales import Words
 from bot.screens.game_screens import Page, Plugins, ScreenPlugin, board_shown, hand_shown
 from bot.screens.guidance import hints_of_newcomer
@@ -118,7 +118,7 @@ def _illustration(plugin: ScreenPlugin, page: Page, words: Words) -> Part:
 class LearningCommands(commands.Cog):
     """The command `/tutorial`."""
 
-    def __init__(self, services: Dependencies) -> None:
+    def __init__(self, services: Services) -> None:
         self._services = services
         offer_games(self.tutorial, services.plugins)
 
@@ -224,7 +224,7 @@ async def _started(request: InteractionContext, table: Table) -> Table:
 
 FEATURE = Feature(
     name="learning",
-    begin=lambda parts: Working(
+    begin=lambda parts: FeatureRuntime(
         commands=[LearningCommands(parts.services)],
         clicks={
             "how": _how_asked,

@@ -5,17 +5,17 @@ Planning and the task that begins evenings are in `nights`, what Discord shows o
 
 from __future__ import annotations
 
-from bot.features.feature import Feature, Parts, Working
+from bot.features.feature import AppContext, Feature, FeatureRuntime
 from bot.features.nights.commands import NightCommands
 from bot.features.nights.delivery import NightDelivery, ScheduledEvents
 from bot.features.nights.nights import Nights, NightWatch
-from bot.features.nights.store import HOOKS, TABLES
+from bot.features.nights.store import HOOKS, NIGHT_TABLES
 
 
-class GameNights(Working):
+class GameNights(FeatureRuntime):
     """The game nights of one bot."""
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: AppContext) -> None:
         services = parts.services
         self.nights = Nights(parts.store, services.plugins, parts.clock)
         events = ScheduledEvents(parts.bot, services.speech, parts.clock)
@@ -34,4 +34,4 @@ class GameNights(Working):
         )
 
 
-FEATURE = Feature(name="nights", begin=GameNights, hooks=HOOKS, tables=TABLES)
+FEATURE = Feature(name="nights", begin=GameNights, hooks=HOOKS, tables=NIGHT_TABLES)

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from bot.cogs.answer import Interaction
 from bot.cogs.permissions import manages, may_create_events, place_of, refused_here
 from bot.cogs.registration import Typed, offer_games, spoken
-from bot.cogs.request import ClickContext, ClickHandler, Dependencies, InteractionContext, requested
+from bot.cogs.request import ClickContext, ClickHandler, InteractionContext, Services, requested
 from bot.cogs.seating import join_running, sit_down, table_near, usual_game
 from bot.features.nights.delivery import NightDelivery
 from bot.features.nights.nights import NightRefusal, Nights, is_too_far, is_too_soon, require_time
@@ -68,7 +68,7 @@ Choices = list[app_commands.Choice[str]]
 class NightCommands(commands.Cog):
     """The command that plans a night, and the buttons of the plan."""
 
-    def __init__(self, services: Dependencies, nights: Nights, shown: NightDelivery) -> None:
+    def __init__(self, services: Services, nights: Nights, shown: NightDelivery) -> None:
         self._services = services
         self._nights = nights
         self._shown = shown

@@ -23,7 +23,7 @@ from bot.delivery.delivery import Delivery
 from bot.delivery.driver import MOMENT
 from bot.delivery.memory import board_of
 from bot.delivery.rendering import told
-from bot.delivery.transport import UNKNOWN_CHANNEL, Unavailable, Unreachable, is_refusal, sorted_out
+from bot.delivery.transport import UNKNOWN_CHANNEL, Unavailable, Unreachable, is_refusal, translate_errors
 from bot.features.nights.nights import LASTS, TOO_LATE, NightRefusal, Nights
 from bot.features.nights.screens import (
     call_ring,
@@ -133,13 +133,13 @@ class ScheduledEvents:
 
     async def delete(self, guild_id: int, event_id: int) -> None:
         """Delete an event. Raises _EventGoneError or _NotAllowedError."""
-        with self._changing(guild_id), sorted_out():
+        with self._changing(guild_id), translate_errors():
             await self._client.http.delete_scheduled_event(guild_id, event_id)
 
     async def is_there(self, guild_id: int, event_id: int) -> bool:
         """Whether nobody has deleted, ended or cancelled an event; yes if the bot may not see it."""
         route = Route("GET", _EVENT, guild_id=guild_id, event_id=event_id)
-        with sorted_out():
+        with translate_errors():
             try:
                 event: Any = await self._client.http.request(route)
             except discord.NotFound:
@@ -168,7 +168,7 @@ class ScheduledEvents:
 
     async def _send(self, route: Route, form: Mapping[str, object], night: Night, refused: str) -> Any:
         """Create or change an event; None if Discord refuses, which is logged as `refused`."""
-        with sorted_out():
+        with translate_errors():
             try:
                 # The methods of discord.py 2.7 leave out the recurrence rule.
                 return await self._client.http.request(route, json=form)
@@ -180,7 +180,7 @@ class ScheduledEvents:
                 return None
 
     async def _found(self, night: Night, name: str) -> int | None:
-        with sorted_out():
+        with translate_errors():
             try:
                 there: Any = await self._client.http.get_scheduled_events(night.guild_id, with_user_count=False)
             except (discord.Forbidden, discord.NotFound):

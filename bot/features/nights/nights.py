@@ -447,9 +447,9 @@ def _require_say(night: Night, member_id: int, *, manager: bool) -> None:
         raise NightRefusal("night-not-yours", name=night.planner_name)
 
 
-EVERY: Final = 30.0
+WATCH_INTERVAL: Final = 30.0
 """The most seconds between checks; other processes plan nights, too."""
-PATIENCE: Final = timedelta(seconds=20)
+DELIVERY_GRACE: Final = timedelta(seconds=20)
 """How long the process that changed a night has to tell Discord before this task does."""
 _MOMENT: Final = 0.05
 
@@ -469,7 +469,9 @@ class NightWatch(Periodic):
 
         `may_change_events` tells whether the bot may change and delete its events in the server with this id.
         """
-        super().__init__("night watch", self._watch, every=EVERY, failed="nights-not-looked-after", sleep=sleep)
+        super().__init__(
+            "night watch", self._watch, every=WATCH_INTERVAL, failed="nights-not-looked-after", sleep=sleep
+        )
         self._nights = nights
         self._owner = owner
         self._deliver = deliver
@@ -484,7 +486,7 @@ class NightWatch(Periodic):
         while len(due) == NIGHTS_PORTION:  # More may be due: many nights begin on the hour.
             due = await self._nights.due(self._owner.shards)
             begun = [night_id for night_id in due if await self._nights.begin(night_id) is not None]
-            left = await self._nights.unsettled(self._owner.shards, PATIENCE)
+            left = await self._nights.unsettled(self._owner.shards, DELIVERY_GRACE)
             await self._tell_all([*begun, *left])
         wrong = await self._nights.wrong_events(self._owner.shards)
         await self._tell_all([night_id for night_id, guild_id in wrong.items() if self._may_change_events(guild_id)])
@@ -503,7 +505,7 @@ class NightWatch(Periodic):
             _log.error("night-not-delivered", night=night_id, exc_info=error)
 
     async def _watch(self) -> float:
-        self._next, pause = None, EVERY
+        self._next, pause = None, WATCH_INTERVAL
         try:
             await self.look()
             upcoming = await self._nights.next_at()

@@ -239,7 +239,7 @@ GUESTS: Final = Table(
     CheckConstraint("answer IN ('in', 'out', 'asked')", name="answer_known"),
     Index("guests_by_member_id", "member_id"),
 )
-TABLES: Final = frozenset({NIGHTS.name, GUESTS.name})
+NIGHT_TABLES: Final = frozenset({NIGHTS.name, GUESTS.name})
 
 
 NIGHTS_PORTION: Final = 50

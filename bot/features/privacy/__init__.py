@@ -12,8 +12,8 @@ from discord.ext import commands
 from bot.cluster.owner import UnansweredError
 from bot.cogs.answer import Interaction
 from bot.cogs.registration import spoken
-from bot.cogs.request import ClickContext, ClickHandler, Dependencies, InteractionContext, requested
-from bot.features.feature import Feature, Parts, Working
+from bot.cogs.request import ClickContext, ClickHandler, InteractionContext, Services, requested
+from bot.features.feature import AppContext, Feature, FeatureRuntime
 from bot.features.privacy.member_data import Privacy
 from bot.locales import Words
 from bot.screens.parts import GREY, NO_TABLE, RED, ButtonStyle, Click, Screen, box, button, row, text
@@ -54,7 +54,7 @@ def _forget_question(words: Words) -> Screen:
 class PrivacyCommands(commands.Cog):
     """The command `/privacy`."""
 
-    def __init__(self, services: Dependencies, privacy: Privacy) -> None:
+    def __init__(self, services: Services, privacy: Privacy) -> None:
         self._services = services
         self._privacy = privacy
         self.clicks: Mapping[str, ClickHandler] = {
@@ -126,10 +126,10 @@ class PrivacyCommands(commands.Cog):
         return [*alone, *tables]
 
 
-def _begin(parts: Parts) -> Working:
+def _begin(parts: AppContext) -> FeatureRuntime:
     privacy = Privacy(parts.services.host, parts.store, parts.clock, parts.hooks)
     commands = PrivacyCommands(parts.services, privacy)
-    return Working(commands=[commands], clicks=commands.clicks, harmless=frozenset({"privacy-delete"}))
+    return FeatureRuntime(commands=[commands], clicks=commands.clicks, harmless=frozenset({"privacy-delete"}))
 
 
 FEATURE = Feature(name="privacy", begin=_begin)

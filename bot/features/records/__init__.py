@@ -6,17 +6,17 @@ They are stored with the last move of a table (`recording`), shown by `/stats` a
 
 from __future__ import annotations
 
-from bot.features.feature import Feature, Parts, Working
+from bot.features.feature import AppContext, Feature, FeatureRuntime
 from bot.features.records.commands import RecordCommands, RecordScreens
 from bot.features.records.recording import record
-from bot.features.records.store import TABLES, earned_at, forget_guild, forget_records, records_of
+from bot.features.records.store import RECORD_TABLES, earned_at, forget_guild, forget_records, records_of
 from bot.tables.hooks import Hooks
 
 
-def _begin(parts: Parts) -> Working:
+def _begin(parts: AppContext) -> FeatureRuntime:
     records = RecordScreens(parts.store, parts.services.plugins, parts.clock)
     commands = RecordCommands(parts.services, records)
-    return Working(
+    return FeatureRuntime(
         commands=[commands],
         clicks=commands.clicks,
         harmless=frozenset({"stats", "own-stats", "ladder"}),
@@ -35,5 +35,5 @@ FEATURE = Feature(
         forget_unseen=forget_records,
         forget_guild=forget_guild,
     ),
-    tables=TABLES,
+    tables=RECORD_TABLES,
 )

@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot.cogs.answer import Interaction
 from bot.cogs.registration import offer_games, spoken
-from bot.cogs.request import ClickContext, ClickHandler, Dependencies, InteractionContext, requested
+from bot.cogs.request import ClickContext, ClickHandler, InteractionContext, Services, requested
 from bot.features.records.pages import ladder_page, member_page, server_page
 from bot.features.records.ratings import Season, read_season, season_of
 from bot.features.records.screens import Subject, ladder_screen, member_screen, read_subject, server_screen
@@ -73,7 +73,7 @@ LAST: Final = "last"
 class RecordCommands(commands.Cog):
     """The commands `/stats` and `/ladder`."""
 
-    def __init__(self, services: Dependencies, records: RecordScreens) -> None:
+    def __init__(self, services: Services, records: RecordScreens) -> None:
         self._services = services
         self._records = records
         self.clicks: Mapping[str, ClickHandler] = {

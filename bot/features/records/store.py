@@ -132,7 +132,7 @@ ACHIEVEMENTS: Final = Table(
     Index("achievements_by_member_id", "member_id"),
     Index("achievements_by_table_id", "table_id"),
 )
-TABLES: Final = frozenset({RESULTS.name, STANDINGS.name, ACHIEVEMENTS.name})
+RECORD_TABLES: Final = frozenset({RESULTS.name, STANDINGS.name, ACHIEVEMENTS.name})
 
 
 class Rung(Struct, frozen=True):
@@ -231,7 +231,7 @@ def known_name(unit: UnitOfWork, member_id: int) -> str | None:
     return name
 
 
-MOST: Final = 5000
+MAX_COUNTED_GAMES: Final = 5000
 """How many of a member's games count: the latest."""
 
 # Built once: building a statement costs more than running it.
@@ -312,7 +312,7 @@ def add_results(unit: UnitOfWork, results: Sequence[ResultRecord]) -> None:
     unit.connection.execute(insert(RESULTS), [msgspec.structs.asdict(each) for each in results])
 
 
-def games_of(unit: UnitOfWork, guild_id: int, member_id: int, count: int = MOST) -> list[PlayedRecord]:
+def games_of(unit: UnitOfWork, guild_id: int, member_id: int, count: int = MAX_COUNTED_GAMES) -> list[PlayedRecord]:
     """A member's games in a server, the latest first, at most `count`."""
     asked = {"guild": guild_id, "member": member_id, "count": count}
     return [PlayedRecord(*row) for row in unit.connection.execute(_GAMES_OF, asked)]

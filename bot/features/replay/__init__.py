@@ -15,8 +15,8 @@ from discord.ext import commands
 from bot.cogs.answer import Interaction, Undelivered
 from bot.cogs.permissions import is_at, may_write, require_reading
 from bot.cogs.registration import Typed, spoken
-from bot.cogs.request import ClickContext, ClickHandler, Dependencies, InteractionContext, requested
-from bot.features.feature import Feature, Parts, Working
+from bot.cogs.request import ClickContext, ClickHandler, InteractionContext, Services, requested
+from bot.features.feature import AppContext, Feature, FeatureRuntime
 from bot.features.replay.log import NEWEST, log_screen
 from bot.features.replay.screens import Scene, fitted, following, read_scene, replay_screen, shared_screen
 from bot.host.archive import Archive
@@ -30,7 +30,7 @@ from engines.contract import Refusal
 class LookingBackCommands(commands.Cog):
     """The commands `/log` and `/replay`."""
 
-    def __init__(self, services: Dependencies, archive: Archive) -> None:
+    def __init__(self, services: Services, archive: Archive) -> None:
         self._services = services
         self._archive = archive
         self.clicks: Mapping[str, ClickHandler] = {
@@ -174,9 +174,9 @@ async def _replay(request: InteractionContext, past: Past, scene: Scene, *, shar
     )
 
 
-def _begin(parts: Parts) -> Working:
+def _begin(parts: AppContext) -> FeatureRuntime:
     commands = LookingBackCommands(parts.services, Archive(parts.store, parts.services.host.games))
-    return Working(
+    return FeatureRuntime(
         commands=[commands],
         clicks=commands.clicks,
         harmless=frozenset({"log", "log-to", "replay", "replay-to"}),

@@ -18,10 +18,10 @@ from msgspec import Struct
 
 from bot.cogs.answer import Interaction
 from bot.cogs.registration import Typed, spoken
-from bot.cogs.request import ClickContext, Dependencies, InteractionContext, requested
+from bot.cogs.request import ClickContext, InteractionContext, Services, requested
 from bot.cogs.seating import has_threads, present
 from bot.delivery.hidden import hidden_channels
-from bot.features.feature import Feature, Working
+from bot.features.feature import Feature, FeatureRuntime
 from bot.features.settings.places import zone_choices, zones_meant
 from bot.host.servers import CHANNELS
 from bot.locales import LANGUAGES, Words
@@ -227,7 +227,7 @@ def _missing(channel: object, may: discord.Permissions, *, threads: bool) -> lis
 class ServerCommands(commands.Cog):
     """The command `/settings`."""
 
-    def __init__(self, services: Dependencies) -> None:
+    def __init__(self, services: Services) -> None:
         self._services = services
 
     @app_commands.command(name="settings", description=spoken("command-settings"))
@@ -342,5 +342,5 @@ async def _screen(request: InteractionContext, settings: ServerSettings) -> Scre
 
 FEATURE = Feature(
     name="settings",
-    begin=lambda parts: Working(commands=[ServerCommands(parts.services)], clicks={KIND: _server_changed}),
+    begin=lambda parts: FeatureRuntime(commands=[ServerCommands(parts.services)], clicks={KIND: _server_changed}),
 )

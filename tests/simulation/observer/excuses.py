@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Struct
 
 from bot.delivery.places import OPEN_FOR
-from bot.delivery.transport import AGAIN_AFTER
+from bot.delivery.transport import RETRY_DELAYS
 from tests.simulation.observer.findings import Finding
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 CHANGES: Final = ("POST", "PATCH", "DELETE", "PUT")
 BEFORE: Final = 1.0
 """Seconds that a failure before a change may delay it: then the change starts the next attempt (`scheduler._pause`)."""
-AFTER: Final = AGAIN_AFTER[-1] + 2.0
+AFTER: Final = RETRY_DELAYS[-1] + 2.0
 """Seconds from a failure to the end of the next attempt."""
 STARTS: Final = 15.0
 """Seconds in which a bot logs in and brings its messages up to date."""
