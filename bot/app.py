@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from importlib.metadata import version
 from itertools import chain
@@ -17,7 +18,7 @@ from discord.ext import commands
 from msgspec import Struct
 
 from agents.workers import Workers, workers
-from bot.background import stopped
+from bot.background import Sleep, stopped
 from bot.cluster.forwarding import Forwarding
 from bot.cluster.processes import owner_of
 from bot.cogs.arrivals import DiscordArrivals
@@ -26,7 +27,7 @@ from bot.cogs.commands import CommandTree, TableCommands, UnknownInteractions
 from bot.cogs.gateway import Connection, GatewayListener
 from bot.cogs.registration import Registrar, Translator
 from bot.cogs.request import Services
-from bot.config import Config, own_editions
+from bot.config import AgentSettings, Config, DiscordSettings, PictureSettings, WorkerSettings, own_editions
 from bot.connection import (
     RATE_LIMIT,
     come_back_soon,
@@ -43,7 +44,7 @@ from bot.delivery.emojis import EmojiKeeper, Icons
 from bot.delivery.hidden import hidden_channels
 from bot.delivery.places import channel_name
 from bot.delivery.reconciler import Call
-from bot.delivery.transport import NOBODY, TOKEN_EDITS
+from bot.delivery.transport import NOBODY
 from bot.features.feature import AppContext, FeatureRuntime, joined_clicks
 from bot.features.registry import FEATURES
 from bot.games.plugin import AnyPlugin
@@ -57,7 +58,6 @@ from bot.locales import Speech
 from bot.login import StartError, database, prepared, stay
 from bot.metrics import Metrics, RequestKind
 from bot.pictures.composing import Worker
-from bot.pictures.icons import Icon
 from bot.pictures.studio import Painter, Studio
 from bot.screens.lobby_screens import call_screen
 from bot.screens.rings import hand_ring, turn_ring
@@ -71,6 +71,7 @@ from bot.tables.hooks import joined
 from bot.tables.lobby import Limits
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Table
+from engines.chance import SEED_BYTES
 from engines.edition import Edition
 from engines.registry import ORIGINS
 
@@ -90,6 +91,29 @@ LEAVING: Final = 1.5
 """The same for closing the connections."""
 
 
+class Environment(Struct, frozen=True):
+    """What the bot gets from its machine, besides the event loop with its timers, threads and sockets.
+
+    Ids come from the operating system's random numbers.
+    """
+
+    clock: Callable[[], datetime] = utc_now
+    sleep: Sleep = asyncio.sleep
+    """For the pauses of agents and of background work."""
+    new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES)
+    """Draws the seed of a table."""
+    monotonic: Callable[[], float] = time.monotonic
+    """Seconds that never go backwards, as in the event loop's timers."""
+    begin_painter: Callable[[], Painter] = Worker
+    begin_workers: Callable[[Config], Workers | None] = lambda config: workers(
+        config.workers.processes, config.workers.scheduler, config.workers.tls
+    )
+
+
+REAL_ENVIRONMENT: Final = Environment()
+"""The real machine."""
+
+
 # The bot uses no voice. Without this, discord.py would warn at every start that its voice libraries are missing.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
@@ -100,37 +124,21 @@ class Stammtisch(commands.AutoShardedBot):
     def __init__(
         self,
         store: Store,
+        config: Config,
         *,
-        pace: float,
-        painters: int = 0,
-        workers: Workers | None = None,
         plugins: Mapping[str, AnyPlugin] = PLUGINS,
-        shards: int | None = None,
-        shard_ids: tuple[int, ...] = (),
-        silence: float = 60.0,
-        alive: Path | None = None,
         editions: Mapping[str, Edition] | None = None,
-        host: Host | None = None,
-        clock: Callable[[], datetime] = utc_now,
-        icons: Sequence[Icon] = (),
-        token_edits: float = TOKEN_EDITS,
-        clocks: ClockSettings | None = None,
-        limits: Limits | None = None,
-        begin_painter: Callable[[], Painter] = Worker,
-        monotonic: Callable[[], float] = time.monotonic,
+        environment: Environment = REAL_ENVIRONMENT,
+        timed: bool = True,
     ) -> None:
-        """`painters` is how many processes draw, each made by `begin_painter`; without `workers`, no agent thinks.
-
-        `icons` are those that the application gets as emojis; the others are written as plain text.
-
-        Without `clocks`, there are no deadlines; without `limits`, any number of tables may be open.
-        `token_edits` limits the hands a second that this process edits with the tokens of clicks.
-        """
+        """`editions` are the custom ones, by game. Unless it is `timed`, no clock runs, and nothing is done unasked."""
+        clock, monotonic = environment.clock, environment.monotonic
+        shards, shard_ids = config.discord.shards or None, config.discord.shard_ids
+        workers = environment.begin_workers(config)
         only: Any = {"shard_ids": list(shard_ids)} if shard_ids else {}
-        own = owner_of(store, shards=shards or 1, shard_ids=shard_ids, now=monotonic, clock=clock)
-        owner = own if host is None else host.owner
+        owner = owner_of(store, shards=shards or 1, shard_ids=shard_ids, now=monotonic, clock=clock)
         budget = Budget(share=lambda: owner.share, clock=monotonic)
-        by_token = Budget(token_edits, clock=monotonic)
+        by_token = Budget(config.discord.token_edits, clock=monotonic)
         metrics = Metrics(monotonic)
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -141,7 +149,7 @@ class Stammtisch(commands.AutoShardedBot):
             tree_cls=CommandTree,
             shard_count=shards,
             **only,
-            heartbeat_timeout=silence,
+            heartbeat_timeout=config.discord.silence,
             max_messages=None,
             max_ratelimit_timeout=RATE_LIMIT,
             http_trace=traced(budget, metrics, by_token),
@@ -157,18 +165,20 @@ class Stammtisch(commands.AutoShardedBot):
         if workers is None:
             plugins = {name: plugin.without_thinkers() for name, plugin in plugins.items()}
         self._plugins = plugins
-        self.studio = Studio(painters, begin=begin_painter)
+        self.studio = Studio(config.pictures.workers, begin=environment.begin_painter)
         self._feature_hooks = hooks = joined([each.hooks for each in FEATURES])
         rules = {name: plugin.game for name, plugin in plugins.items()}
-        self.host = host or Host(
+        self.host = Host(
             *(store, rules, AGENTS),
-            pace=pace,
+            pace=config.agents.pace,
             editions=editions,
             clock=clock,
-            clocks=clocks,
+            sleep=environment.sleep,
+            new_seed=environment.new_seed,
+            clocks=ClockSettings(**config.clock.model_dump()) if timed else None,
             owner=owner,
             workers=workers,
-            limits=limits,
+            limits=Limits(**config.limits.model_dump()),
             without_asking={name: plugin.without_asking for name, plugin in plugins.items()},
             hooks=hooks,
         )
@@ -191,6 +201,7 @@ class Stammtisch(commands.AutoShardedBot):
         """The running features, by name."""
         # Of several processes, the one that owns direct messages looks after what belongs to the whole application.
         for_all: Any = {"leads": lambda: self.host.owner.owns(None), "tell": self.host.owner.tell}
+        icons = ICONS if config.discord.emojis else ()
         self.emoji_keeper = EmojiKeeper(
             self, Icons(icons, FAMILIES), self.speech.write_with, prune=not shard_ids, **for_all
         )
@@ -209,11 +220,22 @@ class Stammtisch(commands.AutoShardedBot):
         )
         measure_gateway(metrics, lambda: dict(self.latencies), lambda: self._link.connected)
         metrics.gauge("guilds", "Servers handled by this process", lambda: len(self.guilds))
-        self._timed = clocks is not None
-        self._alive = alive
+        self._timed = timed
+        self._alive = config.health.file if timed else None
         self._heart: asyncio.Task[None] | None = None
         self._looking: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
+
+    @classmethod
+    def unconnected(cls, store: Store) -> Stammtisch:
+        """A bot without clocks, pictures and thinking agents, to look at what it offers."""
+        config = Config(
+            discord=DiscordSettings(shards=1, emojis=False),
+            agents=AgentSettings(pace=0),
+            pictures=PictureSettings(workers=0),
+            workers=WorkerSettings(processes=0),
+        )
+        return Stammtisch(store, config, timed=False)
 
     def _draw_call(self, table: Table, member_id: int | None) -> Call:
         """The message that calls a member to act; for None, the call to a lobby, as far as the table tells."""
@@ -358,32 +380,13 @@ def _give_sign_of_life(file: Path, trouble: str | None) -> None:
     file.write_text("" if trouble is None else f"{trouble}\n", encoding="utf-8")
 
 
-class Environment(Struct, frozen=True):
-    """What the bot gets from its machine, besides the event loop with its timers, threads and sockets.
-
-    Ids and seeds come from the operating system's random numbers.
-    """
-
-    clock: Callable[[], datetime] = utc_now
-    monotonic: Callable[[], float] = time.monotonic
-    """Seconds that never go backwards, as in the event loop's timers."""
-    begin_painter: Callable[[], Painter] = Worker
-    begin_workers: Callable[[Config], Workers | None] = lambda config: workers(
-        config.workers.processes, config.workers.scheduler, config.workers.tls
-    )
-
-
-REAL_ENVIRONMENT: Final = Environment()
-"""The real machine."""
-
-
 def _with_origin(game: str) -> str:
     """A game's name; one that comes from another distribution with that and its version."""
     origin = ORIGINS.get(game)
     return game if origin is None else f"{game} ({origin.distribution} {origin.version})"
 
 
-async def run(config: Config, surroundings: Environment = REAL_ENVIRONMENT) -> None:
+async def run(config: Config, environment: Environment = REAL_ENVIRONMENT) -> None:
     """Run the bot until it is asked to stop. Raises StartError or StoreError if it cannot start.
 
     Also raises StoreError if another bot has taken over the database while this one could not reach it.
@@ -396,26 +399,9 @@ async def run(config: Config, surroundings: Environment = REAL_ENVIRONMENT) -> N
     offered = [name for name in PLUGINS if name not in config.games.without]
     where = str(file_of(url).absolute()) if url.get_backend_name() == "sqlite" else shown(url)
     log.info("starting", version=version("stammtisch"), database=where, games=", ".join(map(_with_origin, offered)))
-    async with database(config, surroundings.clock) as store:
-        bot = Stammtisch(
-            store,
-            pace=config.agents.pace,
-            painters=config.pictures.workers,
-            workers=surroundings.begin_workers(config),
-            plugins={name: PLUGINS[name] for name in offered},
-            shards=config.discord.shards or None,
-            shard_ids=config.discord.shard_ids,
-            token_edits=config.discord.token_edits,
-            silence=config.discord.silence,
-            alive=config.health.file,
-            editions=editions,
-            icons=ICONS if config.discord.emojis else (),
-            clocks=ClockSettings(**config.clock.model_dump()),
-            limits=Limits(**config.limits.model_dump()),
-            clock=surroundings.clock,
-            monotonic=surroundings.monotonic,
-            begin_painter=surroundings.begin_painter,
-        )
+    async with database(config, environment.clock) as store:
+        plugins = {name: PLUGINS[name] for name in offered}
+        bot = Stammtisch(store, config, plugins=plugins, editions=editions, environment=environment)
         try:
             async with bot.health.watching(config.health.host, config.health.port):
                 await stay(bot, token, config.discord.url)

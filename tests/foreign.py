@@ -16,18 +16,18 @@ from bot.app import Stammtisch
 from bot.store.store import Store
 from bot.store.schema import Status
 from bot.tables.requests import Act, Join, Start
-from bot.tables.types import Member, Place
+from bot.tables.types import Member, TablePlace
 
 async def plays():
     store = await Store.open("sqlite:///data/stammtisch.sqlite3")
-    bot = Stammtisch(store, pace=0, shards=1)
+    bot = Stammtisch.unconnected(store)
 """
 _PLAYS = """
     people = [Member(number, name) for number, name in enumerate(("Anna", "Ben", "Cleo", "Dora", "Emil"), start=1)]
     people = people[:SEATS]
     for channel, moves in TABLES:
         for member in people:
-            table = await bot.host.ask(Place(1, channel, "ja"), Join(member, GAME))
+            table = await bot.host.ask(TablePlace(1, channel, "ja"), Join(member, GAME))
         table = await bot.host.ask(table.id, Start(people[0].id))
         while table.status is Status.RUNNING and table.ply < moves:
             views = [await bot.host.table_view(table.id, member.id) for member in people]

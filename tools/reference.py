@@ -63,7 +63,7 @@ async def slash_commands() -> dict[str, tuple[str, list[str]]]:
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(f"sqlite:///{folder}/none.sqlite3")
         try:
-            bot = Stammtisch(store, pace=0, shards=1)
+            bot = Stammtisch.unconnected(store)
             await bot.add_cogs()
             return {
                 each.name: (

@@ -293,7 +293,7 @@ async def _unconnected() -> AsyncIterator[Stammtisch]:
     with TemporaryDirectory() as folder:
         store = await Store.open(f"sqlite:///{(Path(folder) / 'tables.sqlite3').as_posix()}")
         try:
-            bot = Stammtisch(store, pace=0, shards=1)
+            bot = Stammtisch.unconnected(store)
             await bot.add_cogs()
             yield bot
         finally:

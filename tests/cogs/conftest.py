@@ -14,6 +14,7 @@ from bot.app import Stammtisch
 from bot.cogs import registration
 from bot.delivery.budget import Budget
 from bot.store.store import Store
+from tests.bots import make_bot
 from tests.cogs.simulation import Clock, Simulation
 from tests.simcord.stages import spend_at_once
 from tests.store.databases import newest_file
@@ -81,7 +82,7 @@ def clock() -> Clock:
 @pytest.fixture
 async def simcord_bot(store: Store, pace: float, clock: Clock) -> Stammtisch:
     """The bot that SimCord's own fixture runs."""
-    return Stammtisch(store, pace=pace, shards=1, clock=clock)
+    return make_bot(store, pace=pace, clock=clock)
 
 
 @pytest.fixture

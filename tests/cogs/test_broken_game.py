@@ -21,6 +21,7 @@ from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Act
 from engines.contract import Refusal
 from engines.registry import ORIGINS, Origin
+from tests.bots import make_bot
 from tests.cogs.simulation import Clock, Simulation, clicks, told
 
 NAME = "fragile_cards"
@@ -45,7 +46,7 @@ def plugin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Plugin[A
 @pytest.fixture
 async def simcord_bot(store: Store, pace: float, clock: Clock, plugin: Plugin[Any, Any, Any, Any, Any]) -> Stammtisch:
     """A bot that has the game beside its own ones."""
-    return Stammtisch(store, pace=pace, shards=1, clock=clock, plugins={**PLUGINS, NAME: plugin})
+    return make_bot(store, pace=pace, clock=clock, plugins={**PLUGINS, NAME: plugin})
 
 
 def fails(*_args: object, **_values: object) -> None:

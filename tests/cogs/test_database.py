@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import Stammtisch
 from bot.locales import LANGUAGES, words
 from bot.store.backup import copy_database
 from bot.store.schema import Status
 from bot.store.store import Store
 from bot.tables.requests import Stop
+from tests.bots import make_bot
 from tests.cogs.simulation import Simulation, clicks, reading, told
 
 SAY = words("en")
@@ -53,7 +53,7 @@ async def test_a_backup_put_back_lets_nobody_play_with_open_cards(
     await asyncio.to_thread(put_back, backup, file)
     sim.store = await Store.open(f"sqlite:///{file}")
     try:
-        await sim.env.restart_bot(Stammtisch(sim.store, pace=0, shards=1))
+        await sim.env.restart_bot(make_bot(sim.store, pace=0))
         sim.bot = sim.env.bot
         after = await sim.bot.host.table(table.id)
         assert (after.status, after.ply, after.set_back) == (Status.STOPPED, 0, True)

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.app import Stammtisch
 from bot.delivery.driver import STALE_AFTER
 from bot.delivery.memory import hand_of
 from bot.delivery.reconciler import NUDGE_AFTER
@@ -16,6 +15,7 @@ from bot.store.schema import UNKNOWN
 from bot.tables.requests import Act, Stop
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Member
+from tests.bots import make_bot
 from tests.cogs.simulation import Simulation, clicks, reading
 
 
@@ -122,7 +122,7 @@ async def test_a_new_process_brings_every_message_up_to_date(sim: Simulation) ->
     table_view = await sim.bot.host.table_view(table.id, first.id)
     await sim.bot.host.ask(table.id, Act(0, first.id, table_view.legal[4]))
     assert "Nine places, all face down." in reading(await sim.board())
-    await sim.env.restart_bot(Stammtisch(sim.store, pace=0, shards=1))
+    await sim.env.restart_bot(make_bot(sim.store, pace=0))
     assert "under place 5;" in reading(await sim.board())
     assert "under place 5;" in reading(await sim.hand(first))
 
@@ -132,7 +132,7 @@ async def test_a_new_process_changes_nothing_that_is_as_it_should_be(sim: Simula
     await sim.deal(anna, ben)
     await sim.env.settle()
     before = len(sim.env.http_requests)
-    await sim.env.restart_bot(Stammtisch(sim.store, pace=0, shards=1))
+    await sim.env.restart_bot(make_bot(sim.store, pace=0))
     await sim.env.settle()
     sent = [r for r in sim.env.http_requests[before:] if r.method in {"POST", "PATCH", "PUT", "DELETE"}]
     assert [r.path for r in sent] == []

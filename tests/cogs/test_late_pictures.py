@@ -18,6 +18,7 @@ from bot.pictures.drawing import Drawing
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
 from bot.store.store import Store
+from tests.bots import make_bot
 from tests.cogs.simulation import Clock, Simulation, clicks, prefer, told
 from tests.cogs.test_looking_back import an_ended_game
 from tests.cogs.test_pictures import files, pictures
@@ -68,7 +69,7 @@ class SlowStudio(Studio):
 async def simcord_bot(store: Store, pace: float, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Stammtisch:
     """A bot that draws slowly."""
     monkeypatch.setattr("bot.app.Studio", SlowStudio)
-    return Stammtisch(store, pace=pace, painters=1, plugins=SHELF, shards=1, clock=clock)
+    return make_bot(store, pace=pace, painters=1, plugins=SHELF, clock=clock)
 
 
 @pytest.fixture

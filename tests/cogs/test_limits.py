@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app import Stammtisch
+from bot.config import LimitSettings
 from bot.locales import words
-from bot.tables.lobby import Limits
+from tests.bots import make_bot
 from tests.cogs.evenings import called, it_is_time, pings, planned
 from tests.cogs.simulation import Simulation, practise, told
 
@@ -16,15 +16,15 @@ SAY = words("en")
 SERVER_IS_FULL = SAY("refusal-server-full", tables=1)
 
 
-async def limited(sim: Simulation, limits: Limits) -> Simulation:
+async def limited(sim: Simulation, limits: LimitSettings) -> Simulation:
     """The same server after a restart with these limits."""
-    bot = Stammtisch(sim.store, pace=0, shards=1, clock=sim.clock, limits=limits)
+    bot = make_bot(sim.store, pace=0, clock=sim.clock, limits=limits)
     await sim.env.restart_bot(bot)
     return Simulation(sim.env, bot, sim.store, sim.clock, sim.guild, sim.channel)
 
 
 async def test_no_thread_is_opened_for_a_table_that_may_not_be(sim: Simulation) -> None:
-    sim = await limited(sim, Limits(tables_per_server=1))
+    sim = await limited(sim, LimitSettings(tables_per_server=1))
     await sim.bot.host.servers.use_threads(sim.guild.id, True)
     anna, ben = sim.member("anna"), sim.member("ben")
     await anna.slash(sim.channel, "join", game="forty_barrels")
@@ -37,7 +37,7 @@ async def test_no_thread_is_opened_for_a_table_that_may_not_be(sim: Simulation) 
 
 
 async def test_a_member_with_enough_tables_opens_no_tutorial(sim: Simulation) -> None:
-    sim = await limited(sim, Limits(tables_per_member=1))
+    sim = await limited(sim, LimitSettings(tables_per_member=1))
     anna = sim.member("anna")
     await anna.slash(sim.channel, "join", game="forty_barrels")
     assert told(await practise(anna, "cafe", sim.channel)) == SAY("refusal-too-many-tables", tables=1)
@@ -45,7 +45,7 @@ async def test_a_member_with_enough_tables_opens_no_tutorial(sim: Simulation) ->
 
 
 async def test_a_game_night_in_a_full_server_calls_without_a_table(sim: Simulation) -> None:
-    sim = await limited(sim, Limits(tables_per_server=1))
+    sim = await limited(sim, LimitSettings(tables_per_server=1))
     anna, ben = sim.member("anna"), sim.member("ben")
     night = await planned(sim, anna, game="forty_barrels")
     elsewhere = sim.guild.create_text_channel("elsewhere")

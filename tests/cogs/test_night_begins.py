@@ -8,12 +8,12 @@ from typing import Any
 import discord
 import pytest
 
-from bot.app import Stammtisch
 from bot.features.nights.store import NightStatus
 from bot.locales import words
 from bot.store.schema import Status
 from bot.store.store import Store
 from bot.tables.types import Member
+from tests.bots import make_bot
 from tests.cogs.evenings import HOUR, called, game_nights, it_is_time, now, pings, plan_of, planned, sent_to
 from tests.cogs.simulation import Simulation, clicks, reading, told
 from tests.cogs.test_sleeping import WITHOUT
@@ -58,7 +58,7 @@ async def test_those_who_are_in_are_called_once_also_by_several_looks_and_after_
     night = await planned(sim, anna, game="cafe")
     await it_is_time(sim, night)
     await game_nights(sim.bot).watch.look()
-    await sim.env.restart_bot(Stammtisch(sim.store, pace=0, shards=1, clock=sim.clock))
+    await sim.env.restart_bot(make_bot(sim.store, pace=0, clock=sim.clock))
     sim.clock.let_pass(timedelta(minutes=10))
     await game_nights(sim.env.bot).watch.look()
     await sim.env.settle()
@@ -79,7 +79,7 @@ async def test_a_call_whose_answer_is_lost_is_sent_again_as_the_same_message(
     await it_is_time(sim, night)
     assert (await now(sim, night)).call_id is None
     monkeypatch.undo()
-    await sim.env.restart_bot(Stammtisch(sim.store, pace=0, shards=1, clock=sim.clock))
+    await sim.env.restart_bot(make_bot(sim.store, pace=0, clock=sim.clock))
     sim.clock.let_pass(timedelta(seconds=30))
     await game_nights(sim.env.bot).watch.look()
     await sim.env.settle()
@@ -254,7 +254,7 @@ async def test_the_plan_and_the_call_speak_the_language_chosen_for_the_server(si
 async def test_in_place_of_a_game_that_is_gone_they_choose_another(sim: Simulation) -> None:
     anna = sim.member("anna")
     night = await planned(sim, anna, game="forty_barrels")
-    await sim.env.restart_bot(Stammtisch(sim.store, pace=0, shards=1, plugins=WITHOUT, clock=sim.clock))
+    await sim.env.restart_bot(make_bot(sim.store, pace=0, plugins=WITHOUT, clock=sim.clock))
     sim.clock.let_pass(night.at - sim.clock())
     await game_nights(sim.env.bot).watch.look()
     await sim.env.settle()

@@ -10,6 +10,7 @@ import pytest
 from bot.app import Stammtisch
 from bot.screens.parts import Screen
 from bot.store.store import Store
+from tests.bots import make_bot
 from tests.cogs.simulation import Clock, Simulation, clicks, prefer, reading, told, walk
 from tests.cogs.test_looking_back import an_ended_game
 from tests.pictures.illustrated import ILLUSTRATED
@@ -18,7 +19,7 @@ from tests.pictures.illustrated import ILLUSTRATED
 @pytest.fixture
 async def simcord_bot(store: Store, pace: float, clock: Clock) -> Stammtisch:
     """A bot that draws."""
-    return Stammtisch(store, pace=pace, painters=1, plugins=ILLUSTRATED, shards=1, clock=clock)
+    return make_bot(store, pace=pace, painters=1, plugins=ILLUSTRATED, clock=clock)
 
 
 def pictures(message: Any) -> list[str]:
@@ -142,7 +143,7 @@ async def test_text_only_outlives_the_bot(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await prefer(anna, "pictures.off", sim.channel)
     await sim.env.settle()
-    bot = Stammtisch(sim.store, pace=0, painters=1, plugins=ILLUSTRATED, shards=1)
+    bot = make_bot(sim.store, pace=0, painters=1, plugins=ILLUSTRATED)
     await sim.env.restart_bot(bot)
     sim.bot = bot
     await sim.deal(anna, ben)

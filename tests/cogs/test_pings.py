@@ -24,6 +24,7 @@ from bot.store.schema import ACTS, Status
 from bot.store.store import Store
 from bot.tables.requests import Stop
 from bot.tables.types import Member, Table
+from tests.bots import make_bot
 from tests.cogs.simulation import Clock
 from tests.e2e.playing import Guest, guest, set_table
 from tests.e2e.reading import clicks
@@ -47,7 +48,7 @@ class House:
     async def open(self) -> None:
         """Start the bot."""
         self._store = await Store.open(self.address)
-        self.bot = Stammtisch(self._store, pace=0, shards=1, clock=self.clock)
+        self.bot = make_bot(self._store, pace=0, clock=self.clock)
         await self.playground.start(self.bot)
         self.channel = await self.playground.channel()
 

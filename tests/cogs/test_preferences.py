@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app import Stammtisch
 from bot.locales import words
 from bot.screens.parts import NO_TABLE, Click
+from tests.bots import make_bot
 from tests.cogs.evenings import called, it_is_time, pings, plan_of, planned
 from tests.cogs.simulation import Simulation, practise, prefer, press, reading, told
 from tests.cogs.test_rematch import ended
@@ -70,7 +70,7 @@ async def test_what_is_chosen_outlives_the_bot(sim: Simulation) -> None:
     await prefer(anna, "notices.off")
     asked = await anna.slash(sim.channel, "preferences")
     await sim.env.settle()
-    sim.bot = Stammtisch(sim.store, pace=0, shards=1)
+    sim.bot = make_bot(sim.store, pace=0)
     await sim.env.restart_bot(sim.bot)
     note = await sim.bot.delivery.members.of(anna.id)
     assert (note.language, note.notices, note.text_only) == ("de", False, False)

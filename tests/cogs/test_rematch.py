@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot.app import Stammtisch
 from bot.locales import words
 from bot.store.schema import Status
 from bot.tables.requests import Leave, Stop
 from bot.tables.types import Member, Table
 from engines.forty_barrels.model import BarrelsOptions
+from tests.bots import make_bot
 from tests.cogs.simulation import Simulation, press, reading, told
 
 
@@ -130,7 +130,7 @@ async def test_a_member_has_one_hand_a_channel_and_reads_the_last_result_until_t
     await sim.env.settle()
     assert len(hands(ben)) == 1
     sim.clock.let_pass(timedelta(minutes=5))
-    await sim.env.restart_bot(Stammtisch(sim.store, pace=0, shards=1, clock=sim.clock))
+    await sim.env.restart_bot(make_bot(sim.store, pace=0, clock=sim.clock))
     sim.env.bot.delivery.touch(before.id)
     await sim.env.settle()
     assert len(hands(ben)) == 1

@@ -13,6 +13,7 @@ from bot.screens.parts import NO_TABLE, Click, Screen, SelectOption, menu
 from bot.store.store import Store
 from bot.tables.requests import Stop
 from bot.tables.types import Member
+from tests.bots import make_bot
 from tests.cogs.simulation import Clock, Simulation, clicks, reading, told
 from tests.engines.hooks_bierfest import OTHER_EDITION
 
@@ -23,7 +24,7 @@ BARRELS, BREMEN, ELEVEN = "## 40 Barrels of Beer", "## Bremen", "## 111"
 @pytest.fixture
 async def simcord_bot(store: Store, pace: float, clock: Clock) -> Stammtisch:
     """A bot with an edition of Bierfest of its own."""
-    return Stammtisch(store, pace=pace, shards=1, clock=clock, editions={"bierfest": OTHER_EDITION})
+    return make_bot(store, pace=pace, clock=clock, editions={"bierfest": OTHER_EDITION})
 
 
 async def opened(sim: Simulation, member: Any, game: str, **options: str | bool) -> None:
@@ -73,7 +74,7 @@ async def test_the_table_of_the_channel_is_meant_with_its_options_whoever_asks(s
 async def test_the_table_of_the_channel_is_meant_with_its_edition(sim: Simulation) -> None:
     anna = sim.member("anna")
     await opened(sim, anna, "bierfest")
-    await sim.env.restart_bot(Stammtisch(sim.store, pace=0, shards=1))  # of another operator, so to say
+    await sim.env.restart_bot(make_bot(sim.store, pace=0))  # of another operator, so to say
     own = OTHER_EDITION.beers[-1].name
     assert own in told(await anna.slash(sim.channel, "rules"))
     assert own not in told(await anna.slash(sim.room("back-room").channel, "rules", game="bierfest"))

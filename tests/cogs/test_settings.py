@@ -8,7 +8,6 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.app import Stammtisch
 from bot.cogs.registration import register_commands
 from bot.locales import words
 from bot.screens.parts import NO_TABLE, Click
@@ -16,6 +15,7 @@ from bot.store.schema import ServerSettings
 from bot.tables.clocks import Clock, Pace
 from bot.tables.requests import Stop
 from bot.tables.types import Member
+from tests.bots import make_bot
 from tests.cogs.simulation import Simulation, clicks, reading, told, walk
 from tests.cogs.test_strangers import forged
 from tests.store.rows import everything
@@ -180,7 +180,7 @@ async def test_a_screen_of_before_a_restart_works(sim: Simulation) -> None:
     mona = manager(sim)
     screen = (await mona.slash(sim.channel, "settings")).response
     await sim.env.settle()
-    sim.bot = Stammtisch(sim.store, pace=0, shards=1)
+    sim.bot = make_bot(sim.store, pace=0)
     await sim.env.restart_bot(sim.bot)
     await mona.click(screen, custom_id=click("calls.off"))
     assert not (await settings(sim)).calls
@@ -189,7 +189,7 @@ async def test_a_screen_of_before_a_restart_works(sim: Simulation) -> None:
 async def test_a_game_that_this_version_no_longer_has_is_told_and_players_are_asked(sim: Simulation) -> None:
     await sim.bot.host.servers.choose_game(sim.guild.id, "cafe")
     plugins = {name: plugin for name, plugin in sim.bot._plugins.items() if name != "cafe"}
-    sim.bot = Stammtisch(sim.store, pace=0, shards=1, plugins=plugins)
+    sim.bot = make_bot(sim.store, pace=0, plugins=plugins)
     await sim.env.restart_bot(sim.bot)
     mona = manager(sim)
     assert SAY("settings-game-gone") in told(await mona.slash(sim.channel, "settings"))

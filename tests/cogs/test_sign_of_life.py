@@ -9,6 +9,7 @@ import pytest
 
 from bot.app import Stammtisch
 from bot.store.store import Store
+from tests.bots import make_bot
 from tests.cogs.simulation import Clock
 from tests.tables.waiting import eventually
 
@@ -23,7 +24,9 @@ def alive(tmp_path: Path) -> Path:
 async def simcord_bot(store: Store, clock: Clock, alive: Path, monkeypatch: pytest.MonkeyPatch) -> Stammtisch:
     """A bot that gives its first sign of life, and no second one in time."""
     monkeypatch.setattr("bot.app.HEARTBEAT", sys.maxsize)
-    return Stammtisch(store, pace=0, shards=1, clock=clock, alive=alive)
+    bot = make_bot(store, clock=clock)
+    bot._alive = alive
+    return bot
 
 
 @pytest.mark.usefixtures("sim")

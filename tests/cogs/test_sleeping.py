@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot.app import Stammtisch
 from bot.games.plugin import AnyPlugin
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.parts import NO_TABLE, Click
 from bot.tables.types import Member, Table
+from tests.bots import make_bot
 from tests.cogs.simulation import Simulation, clicks, prefer, reading, told
 from tests.cogs.test_strangers import forged
 from tests.cogs.test_verifying import over
@@ -36,7 +36,7 @@ async def asleep(sim: Simulation, language: str) -> tuple[Any, Any, Table, Table
 
 async def restart(sim: Simulation, plugins: Mapping[str, AnyPlugin]) -> None:
     """Another process with these games takes the place of the bot."""
-    sim.bot = Stammtisch(sim.store, pace=0, shards=1, plugins=plugins)
+    sim.bot = make_bot(sim.store, pace=0, plugins=plugins)
     await sim.env.restart_bot(sim.bot)
     await sim.env.settle()
 

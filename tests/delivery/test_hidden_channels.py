@@ -24,6 +24,7 @@ from bot.screens.parts import NO_TABLE, Click
 from bot.store.schema import Status
 from bot.store.store import Store, utc_now
 from bot.tables.types import Because, Table
+from tests.bots import make_bot
 from tests.e2e.playing import PATIENCE, Guest, begin, guest, set_table
 from tests.e2e.reading import clicks
 
@@ -48,7 +49,7 @@ class House:
 
     async def open(self) -> None:
         self.store = await Store.open(self._address, self.clock)
-        self.bot = Stammtisch(self.store, pace=0, shards=1, clock=self.clock)
+        self.bot = make_bot(self.store, pace=0, clock=self.clock)
         await self.playground.start(self.bot)
 
     async def close(self) -> None:

@@ -18,6 +18,7 @@ from loopcord.testing.hosted import InLoop, hosted
 
 from bot.app import Stammtisch
 from bot.store.store import Store
+from tests.bots import make_bot
 from tests.cogs.simulation import walk
 from tests.e2e.clicking import DEFERRED_UPDATE
 from tests.e2e.playing import Guest, guest, set_table
@@ -41,7 +42,7 @@ class House:
     async def open(self, workers: int = 1) -> None:
         """Start the bot."""
         self._store = await Store.open(self.address)
-        self.bot = Stammtisch(self._store, pace=60, painters=workers, plugins=ILLUSTRATED, shards=1)
+        self.bot = make_bot(self._store, pace=60, painters=workers, plugins=ILLUSTRATED)
         await self.playground.start(self.bot)
 
     async def close(self) -> None:

@@ -24,7 +24,7 @@ from bot.store.store import Store
 from bot.screens.parts import read_click
 from bot.store.schema import Status
 from bot.tables.requests import Act, Join, Start
-from bot.tables.types import Member, Place
+from bot.tables.types import Member, TablePlace
 
 assert Path(bot.__file__).is_relative_to(sys.argv[1])
 
@@ -36,11 +36,11 @@ def kinds_in(components):
 
 async def plays():
     store = await Store.open(f"sqlite:///{sys.argv[1]}/tables.sqlite3")
-    stammtisch = Stammtisch(store, pace=0, shards=1)
+    stammtisch = Stammtisch.unconnected(store)
     await stammtisch.add_cogs()
     anna, ben = Member(1, "Anna"), Member(2, "Ben")
     for member in (anna, ben):
-        table = await stammtisch.host.ask(Place(1, 2, "en"), Join(member, "forty_barrels"))
+        table = await stammtisch.host.ask(TablePlace(1, 2, "en"), Join(member, "forty_barrels"))
     table = await stammtisch.host.ask(table.id, Start(anna.id))
     snapshot = await stammtisch.host.snapshot(table.id)
     acting = table.seats[snapshot.view(None).to_act].member

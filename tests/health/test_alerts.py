@@ -13,10 +13,10 @@ import yaml
 from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.app import Stammtisch
 from bot.health.measured import measure_gateway
 from bot.metrics import Fate, Metrics, RequestKind
 from bot.store.store import Store
+from tests.bots import make_bot
 from tests.store.databases import newest_file
 
 RULES = Path(__file__).parents[2] / "deploy" / "prometheus" / "alerts.yml"
@@ -38,7 +38,7 @@ CASES = [*EVENTS.items(), *(("StammtischBroken", event) for event in OTHERS.valu
 async def metrics(tmp_path: Path) -> Metrics:
     """Those of a bot that has just started."""
     store = await Store.open(newest_file(tmp_path / "tables.sqlite3"))
-    bot = Stammtisch(store, pace=0, shards=1)
+    bot = make_bot(store, pace=0)
     await bot.add_cogs()
     await store.close()
     return bot.metrics

@@ -12,9 +12,9 @@ import yaml
 from prometheus_client import ProcessCollector
 from prometheus_client.metrics import MetricWrapperBase
 
-from bot.app import Stammtisch
 from bot.metrics import _Read
 from bot.store.store import Store
+from tests.bots import make_bot
 from tests.store.databases import newest_file
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -30,7 +30,7 @@ PROCESS = frozenset(
 async def known(tmp_path: Path) -> AsyncIterator[dict[str, frozenset[str]]]:
     """All names of a bot's samples, with their labels."""
     store = await Store.open(newest_file(tmp_path / "tables.sqlite3"))
-    registry = Stammtisch(store, pace=0, shards=1).metrics.registry
+    registry = make_bot(store, pace=0).metrics.registry
     found: dict[str, frozenset[str]] = dict.fromkeys(PROCESS, frozenset())
     for collector in {*registry._collector_to_names}:
         if isinstance(collector, ProcessCollector):

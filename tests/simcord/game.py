@@ -19,14 +19,10 @@ from loopcord.client.parts import buttons, selects
 from loopcord.testing.discordpy import hear, listen
 from msgspec import Struct
 
-from bot.app import Stammtisch
-from bot.delivery.delivery import Delivery
-from bot.features.registry import HOOKS
-from bot.games.registry import AGENTS, PLUGINS
-from bot.host.host import Host
+from bot.app import Environment, Stammtisch
 from bot.screens.parts import Click, read_click
 from bot.store.store import Store
-from engines.registry import games
+from tests.bots import settings
 from tests.e2e.clicking import offers
 from tests.simcord.sent import Entry, Sent, Shown
 from tests.simcord.stages import PEOPLE, Stage, in_simcord, on_playground, work_done
@@ -99,19 +95,8 @@ class ListeningBot(Stammtisch):
     """Our bot, which notes what it sends."""
 
     def __init__(self, store: Store, seed: bytes) -> None:
-        rules = {game.name: game for game in games()}
-        clock = Clock()
-        host = Host(
-            *(store, rules, AGENTS),
-            pace=PACE,
-            sleep=_pause,
-            new_seed=lambda: seed,
-            clock=clock,
-            without_asking={name: plugin.without_asking for name, plugin in PLUGINS.items()},
-            hooks=HOOKS,
-        )
-        super().__init__(store, pace=PACE, shards=1, host=host)
-        self.delivery = Delivery(self, host, store.messages, self.draw, clock=clock)
+        environment = Environment(clock=Clock(), sleep=_pause, new_seed=lambda: seed)
+        super().__init__(store, settings(pace=PACE), environment=environment, timed=False)
         self.sent = Sent()
         self._end: list[Callable[[], None]] = []
         hear(self, self.sent.heard)

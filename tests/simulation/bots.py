@@ -120,7 +120,9 @@ class BotProcess:
             workers=WorkerSettings(processes=0),
             health=HealthSettings(file=folder / f"alive-{shard}"),
         )
-        self._surroundings = Environment(clock(loop), loop.time, FakePainter, lambda _: None)
+        self._surroundings = Environment(
+            clock=clock(loop), monotonic=loop.time, begin_painter=FakePainter, begin_workers=lambda _: None
+        )
         self._begun = 0
         self._process: Process | None = None
         self._running: asyncio.Task[None] | None = None
