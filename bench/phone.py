@@ -33,7 +33,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, Words
 from bot.screens.lobby_screens import chooser_screen
 from bot.screens.menus import links_of_hand
-from bot.screens.parts import Box, Part, Screen, Section, Text
+from bot.screens.parts import Container, Part, Screen, Section, Text
 from bot.screens.table import Reader, board_screen, hand_screen
 from bot.tables.play import the_only
 from bot.tables.types import AnyTableView, TablePlace
@@ -189,7 +189,7 @@ def _count(parts: Iterable[Part]) -> int:
     """The number of words in the texts of a message."""
     total = 0
     for part in parts:
-        if isinstance(part, Box):
+        if isinstance(part, Container):
             total += _count(part.parts)
         elif isinstance(part, (Text, Section)):
             plain = _SIGNS.sub("", part.content)

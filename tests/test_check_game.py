@@ -17,7 +17,7 @@ from bot.check_game import complaints
 from bot.check_game.pictures import unreadable, written
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, Words, words
-from bot.pictures.drawing import Bounds, Drawing, Sprite, stamp
+from bot.pictures.drawing import Box, Drawing, Sprite, stamp
 from bot.pictures.figures import figures, figures_svg
 from bot.screens.game_screens import GameLog
 from engines.chance import Chance
@@ -207,7 +207,7 @@ def test_a_sentence_that_is_missing_in_one_language(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_picture_whose_figures_overlap_on_a_phone() -> None:
-    ground = Sprite("ground", '<rect width="1100" height="600"/>', Bounds(0, 0, 1100, 600))
+    ground = Sprite("ground", '<rect width="1100" height="600"/>', Box(0, 0, 1100, 600))
 
     def drawn(*at: tuple[str, int, int]) -> list[str]:
         stamps = [stamp(ground, 0, 0), *(stamp(figures(told, 80), x, y) for told, x, y in at)]
@@ -219,12 +219,12 @@ def test_a_picture_whose_figures_overlap_on_a_phone() -> None:
 
 
 def test_writing_that_is_wider_than_its_place_or_too_small() -> None:
-    badge = Sprite("badge", figures_svg("1234567", 60), Bounds(-40, -40, 80, 80))
-    small = Sprite("note", figures_svg("5", 15), Bounds(-40, -40, 80, 80))
+    badge = Sprite("badge", figures_svg("1234567", 60), Box(-40, -40, 80, 80))
+    small = Sprite("note", figures_svg("5", 15), Box(-40, -40, 80, 80))
     found = [*unreadable(Drawing(1100, 600, [stamp(badge, 500, 300), stamp(small, 100, 100)]))]
     assert found == [
         "1234567 is wider or higher than its place, badge",
         "5 of note is less than 6 points high on a phone",
     ]
-    turned = Sprite("turned", f'<g transform="rotate(90)">{figures_svg("8", 60)}</g>', Bounds(-40, -40, 80, 80))
+    turned = Sprite("turned", f'<g transform="rotate(90)">{figures_svg("8", 60)}</g>', Box(-40, -40, 80, 80))
     assert written(turned) == ()

@@ -21,7 +21,7 @@ from bot.host.archive import Archive
 from bot.locales import Words, words
 from bot.pictures.composing import composed
 from bot.screens.game_screens import board_drawn, hand_drawn, moved, turn_told
-from bot.screens.parts import Box, Button, ChannelMenu, Gallery, Menu, Part, Row, Section, Separator, Text, text
+from bot.screens.parts import Button, ChannelMenu, Container, Gallery, Menu, Part, Row, Section, Separator, Text, text
 from bot.screens.people import plain_name_of
 from bot.store.schema import Status
 from bot.store.store import Store
@@ -311,7 +311,7 @@ def _lines(part: Part) -> list[str]:
             return [f"[{part.placeholder}]"]
         case Gallery():
             return [f"({picture.alt})" for picture in part.pictures]
-        case Box():
+        case Container():
             return _read(part.parts)
         case Separator():
             return []

@@ -23,8 +23,8 @@ from bot.screens.parts import (
     CHARACTERS,
     LABEL,
     OPTION,
-    Box,
     Button,
+    Container,
     Link,
     Menu,
     Part,
@@ -167,7 +167,7 @@ def without_emojis(screen: Screen, refused: Collection[int], plain: Callable[[in
                 return Row(tuple(each if isinstance(each, Link) else of_button(each) for each in part.buttons))
             case Menu():
                 return replace(part, options=tuple(map(of_option, part.options)))
-            case Box():
+            case Container():
                 return replace(part, parts=tuple(map(of_part, part.parts)))
             case _:
                 return part
@@ -193,7 +193,7 @@ def _said(parts: Collection[Part]) -> Iterator[str]:
         match part:
             case Text() | Section():
                 yield part.content
-            case Box():
+            case Container():
                 yield from _said(part.parts)
             case _:
                 pass

@@ -14,10 +14,10 @@ from msgspec import Struct
 
 from bot.pictures.studio import Studio
 from bot.screens.parts import (
-    Box,
     Button,
     ButtonStyle,
     ChannelMenu,
+    Container,
     Field,
     Form,
     Gallery,
@@ -110,9 +110,9 @@ def _handled(parts: Iterable[Part], kinds: Collection[str]) -> Iterator[Part]:
             case Menu() | ChannelMenu():
                 if is_handled(part):
                     yield part
-            case Box():
+            case Container():
                 if inner := tuple(_handled(part.parts, kinds)):
-                    yield Box(inner, part.colour)
+                    yield Container(inner, part.colour)
             case Text() | Separator() | Gallery():
                 yield part
             case _:
@@ -184,7 +184,7 @@ def _item(part: Part) -> Item:
             if part.visible:
                 return ui.Separator()
             return ui.Separator(visible=False, spacing=discord.SeparatorSpacing.large)
-        case Box():
+        case Container():
             return ui.Container(*map(_item, part.parts), accent_colour=discord.Colour(part.colour))
         case Row():
             return ui.ActionRow(*map(_button, part.buttons))

@@ -26,7 +26,7 @@ from bot.config import SILENT_FOR, Config, HealthSettings, WorkerSettings
 from bot.doctor import Finding, broken, failed, fine, warned
 from bot.health.listener import ALIVE
 from bot.pictures.composing import Worker, WorkerDied
-from bot.pictures.drawing import Bounds, Drawing, Sprite, stamp
+from bot.pictures.drawing import Box, Drawing, Sprite, stamp
 from bot.pictures.figures import FONT_FILE, figures
 from bot.store.connections import StoreError
 from bot.store.store import Inspection, inspect, known_revisions
@@ -220,7 +220,7 @@ def _font() -> Finding:
 def sample(number: str) -> Drawing:
     """A picture with this number on it, or with nothing if it is empty."""
     ground = Sprite(
-        "ground", f'<rect width="{SIDE}" height="{SIDE}" fill="#456"/>', Bounds(0, 0, float(SIDE), float(SIDE))
+        "ground", f'<rect width="{SIDE}" height="{SIDE}" fill="#456"/>', Box(0, 0, float(SIDE), float(SIDE))
     )
     stamps = [stamp(ground, 0, 0), *([stamp(figures(number, 60.0), SIDE / 2, SIDE / 2)] if number else [])]
     return Drawing(SIDE, SIDE, stamps)

@@ -19,7 +19,7 @@ from PIL import Image
 
 from agents.processes import OneProcess
 from bot.pictures.colours import palette_image
-from bot.pictures.drawing import Bounds, Drawing, Sprite, Stamp
+from bot.pictures.drawing import Box, Drawing, Sprite, Stamp
 from bot.pictures.figures import FONT_FILE
 
 MAX_RASTER_BYTES: Final = 96 * 2**20
@@ -127,7 +127,7 @@ def packed(drawing: Drawing) -> bytes:
 def unpacked(data: bytes) -> Drawing:
     """The drawing that was packed."""
     found = msgspec.msgpack.decode(zlib.decompress(data), type=_Packed)
-    sprites = [Sprite(name, svg, Bounds(*box)) for name, svg, box in found.sprites]
+    sprites = [Sprite(name, svg, Box(*box)) for name, svg, box in found.sprites]
     return Drawing(found.width, found.height, [Stamp(sprites[place], x, y) for place, x, y in found.stamps])
 
 

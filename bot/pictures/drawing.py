@@ -16,7 +16,7 @@ WIDTH: Final = 1100
 """The width of every board and hand, in units."""
 
 
-class Bounds(NamedTuple):
+class Box(NamedTuple):
     """A rectangle around a sprite's origin; anything painted outside it is cut off."""
 
     left: float
@@ -36,7 +36,7 @@ class Sprite:
     """What it shows, for readers of golden files, such as `card Q♥`."""
     svg: str
     """The content of an SVG document, in units, around the sprite's own origin."""
-    box: Bounds
+    box: Box
     """The visible part. A stamp places the origin, which is usually the middle."""
 
     def __repr__(self) -> str:

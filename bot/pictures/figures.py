@@ -11,7 +11,7 @@ from typing import Final
 from PIL import ImageFont
 
 from bot.pictures.colours import CREAM, INK
-from bot.pictures.drawing import Bounds, Sprite
+from bot.pictures.drawing import Box, Sprite
 
 FONT_FILE: Final = Path(str(files("font_fredoka_one"))) / "files" / "FredokaOne-Regular.ttf"
 FAMILY: Final = "Fredoka One"
@@ -67,7 +67,7 @@ def figures(
     wide, margin = width_of(text, size, narrow=narrow), outline + 4
     left = {"start": 0.0, "middle": -wide / 2, "end": -wide}[anchor]
     svg = figures_svg(text, size, fill=fill, outline=outline, narrow=narrow, anchor=anchor)
-    box = Bounds(left - margin, -size * 0.62 - margin, wide + 2 * margin, size * 1.24 + 2 * margin)
+    box = Box(left - margin, -size * 0.62 - margin, wide + 2 * margin, size * 1.24 + 2 * margin)
     return Sprite(f"figures {text}", svg, box)
 
 

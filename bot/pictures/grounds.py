@@ -6,7 +6,7 @@ import random
 from functools import cache
 
 from bot.pictures.colours import CREAM, FELT, INK, LANE, PLANK, WOOD
-from bot.pictures.drawing import WIDTH, Bounds, Drawing, Sprite, stamp
+from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, stamp
 
 _PLANK_HEIGHT = 110
 _SILL = 104
@@ -27,7 +27,7 @@ def planks(height: int) -> Sprite:
                 f'<path d="M{x} {y}q{long / 4:g} -8 {long / 2:g} 0t{long / 2:g} 0" stroke="{PLANK}" stroke-width="3"'
                 ' stroke-linecap="round" fill="none"/>'
             )
-    return Sprite(f"planks {WIDTH}x{height}", "".join(parts), Bounds(0, 0, WIDTH, height))
+    return Sprite(f"planks {WIDTH}x{height}", "".join(parts), Box(0, 0, WIDTH, height))
 
 
 @cache
@@ -40,7 +40,7 @@ def panel(
         f'<rect x="{half}" y="{half}" width="{width - line}" height="{height - line}" rx="{radius}" fill="{fill}" '
         f'stroke="{edge}" stroke-width="{line}"/>'
     )
-    return Sprite(f"panel {fill} {width:g}x{height:g}", svg, Bounds(0, 0, width, height))
+    return Sprite(f"panel {fill} {width:g}x{height:g}", svg, Box(0, 0, width, height))
 
 
 def felt(width: float, height: float) -> Sprite:
@@ -84,10 +84,10 @@ def card_svg(
     return f"{shadow}{edges}{face}{printed}"
 
 
-def card_box(width: float, height: float, *, below: int = 0) -> Bounds:
+def card_box(width: float, height: float, *, below: int = 0) -> Box:
     """The box of such a card."""
     drop = SHADOW + 5 * below
-    return Bounds(-width / 2 - 4, -height / 2 - 4, width + drop + 8, height + drop + 8)
+    return Box(-width / 2 - 4, -height / 2 - 4, width + drop + 8, height + drop + 8)
 
 
 @cache

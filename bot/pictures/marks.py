@@ -27,7 +27,7 @@ from bot.pictures.colours import (
     TONES,
     WOOD,
 )
-from bot.pictures.drawing import Bounds, Drawing, Sprite, Stamp
+from bot.pictures.drawing import Box, Drawing, Sprite, Stamp
 from bot.pictures.figures import figures_svg, width_of
 from bot.pictures.grounds import plate_svg
 from bot.pictures.icons import Icon
@@ -170,9 +170,7 @@ def regular_icon(regular: int, *, house: bool) -> Icon:
         + (_house_svg(31, 28, 18) if house else "")
     )
     name = f"{look.name}_house" if house else look.name
-    return Icon(
-        f"{FAMILY}_{name}", HOUSE_FACE if house else "", Sprite(f"icon {name}", svg, Bounds(-54, -54, 108, 108))
-    )
+    return Icon(f"{FAMILY}_{name}", HOUSE_FACE if house else "", Sprite(f"icon {name}", svg, Box(-54, -54, 108, 108)))
 
 
 ICONS: Final = tuple(regular_icon(regular, house=house) for house in (False, True) for regular in range(COUNT))
@@ -237,7 +235,7 @@ def token(
     return Token(
         f"seat {who}" + "".join(sign for sign, shown in signs if shown),
         f'<g transform="scale({_TOKEN * scale:g})">{halo}{body}</g>',
-        Bounds(-size, -size, 2 * size, 2 * size),
+        Box(-size, -size, 2 * size, 2 * size),
         *(seat, acts, out, scale),
     )
 
@@ -264,7 +262,7 @@ def ring(letter: str, *, radius: float = 31) -> Sprite:
         f'<circle r="{radius - 5:g}" fill="none" stroke="{CREAM}" stroke-width="4"/>'
         + figures_svg(letter, size, narrow=narrow)
     )
-    return Sprite(f"ring {letter}", svg, Bounds(-radius - 1, -radius - 1, 2 * radius + 2, 2 * radius + 2))
+    return Sprite(f"ring {letter}", svg, Box(-radius - 1, -radius - 1, 2 * radius + 2, 2 * radius + 2))
 
 
 @cache
@@ -274,7 +272,7 @@ def fresh(width: float, height: float, *, radius: float = 18) -> Sprite:
     light = plate_svg(*outer, radius + 6, f'stroke="{LAMP}" stroke-width="8"', inset=4)
     ink = plate_svg(width, height, radius, f'stroke="{INK}" stroke-width="5"', inset=-1)
     svg = f'<g fill="none">{light}{ink}</g>'
-    return Sprite(f"fresh {width:g}x{height:g}", svg, Bounds(-outer[0] / 2, -outer[1] / 2, *outer))
+    return Sprite(f"fresh {width:g}x{height:g}", svg, Box(-outer[0] / 2, -outer[1] / 2, *outer))
 
 
 @cache
@@ -283,7 +281,7 @@ def last_corner(size: float = 44) -> Sprite:
     svg = (
         f'<path d="M0 0H{-size:g}L0 {size:g}Z" fill="{LAMP}" stroke="{INK}" stroke-width="6" stroke-linejoin="round"/>'
     )
-    return Sprite("last corner", svg, Bounds(-size - 8, -8, size + 16, size + 16))
+    return Sprite("last corner", svg, Box(-size - 8, -8, size + 16, size + 16))
 
 
 @cache
@@ -293,7 +291,7 @@ def pill(text: str, *, size: float = 44, fill: str = CREAM) -> Sprite:
     ground = plate_svg(wide, high, high / 2, f'fill="{INK}" stroke="{INK}" stroke-width="6"')
     edge = plate_svg(wide, high, high / 2 - 4, f'fill="none" stroke="{CREAM}" stroke-width="4"', inset=4)
     svg = ground + edge + figures_svg(text, size, fill=fill)
-    return Sprite(f"pill {text}", svg, Bounds(-wide / 2 - 4, -high / 2 - 4, wide + 8, high + 8))
+    return Sprite(f"pill {text}", svg, Box(-wide / 2 - 4, -high / 2 - 4, wide + 8, high + 8))
 
 
 def times(count: int, *, size: float = 40) -> Sprite:
@@ -306,4 +304,4 @@ def empty(width: float, height: float) -> Sprite:
     """An empty place: a dashed line; the origin is its middle."""
     dashes = f'fill="none" stroke="{DASH}" stroke-width="5" stroke-dasharray="16 12"'
     svg = plate_svg(width, height, 14, dashes, inset=3)
-    return Sprite(f"empty {width:g}x{height:g}", svg, Bounds(-width / 2, -height / 2, width, height))
+    return Sprite(f"empty {width:g}x{height:g}", svg, Box(-width / 2, -height / 2, width, height))

@@ -28,7 +28,7 @@ from bot.pictures.colours import (
     WHITE,
     WOOD,
 )
-from bot.pictures.drawing import WIDTH, Bounds, Drawing, Sprite, Stamp, stamp
+from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures, width_of
 from bot.pictures.grounds import panel, planks
 from bot.pictures.marks import token
@@ -57,7 +57,7 @@ def _framed(scene: Sprite, side: int, *, radius: int = 30) -> Sprite:
         f'<rect x="12" y="12" width="{side - 24}" height="{side - 24}" rx="{radius - 10}" fill="none" '
         f'stroke="{CREAM}" stroke-width="4"/>'
     )
-    return Sprite(f"{scene.name}, framed", svg, Bounds(0, 0, side + 8, side + 10))
+    return Sprite(f"{scene.name}, framed", svg, Box(0, 0, side + 8, side + 10))
 
 
 def tile_drawing(scene: Sprite) -> Drawing:
@@ -67,7 +67,7 @@ def tile_drawing(scene: Sprite) -> Drawing:
 
 @cache
 def _ground() -> Sprite:
-    return Sprite("wood", f'<rect width="{SIDE}" height="{SIDE}" fill="{WOOD}"/>', Bounds(0, 0, SIDE, SIDE))
+    return Sprite("wood", f'<rect width="{SIDE}" height="{SIDE}" fill="{WOOD}"/>', Box(0, 0, SIDE, SIDE))
 
 
 # --- lobbies ---------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def _table() -> Sprite:
         f'<circle r="120" fill="{FELT}" stroke="{INK}" stroke-width="5"/>'
         f'<g transform="translate(0,4)" stroke="{INK}" stroke-width="6">{candle}</g>'
     )
-    return Sprite("table", svg, Bounds(-236, -236, 472, 472))
+    return Sprite("table", svg, Box(-236, -236, 472, 472))
 
 
 @cache
@@ -121,7 +121,7 @@ def _free(*, optional: bool) -> Sprite:
         '<circle r="38" stroke-width="6" stroke-dasharray="15 11"/>'
         '<path d="M-14 0H14M0 -14V14" stroke-width="7" stroke-linecap="round"/></g>'
     )
-    return Sprite("optional seat" if optional else "free seat", svg, Bounds(-57, -57, 114, 114))
+    return Sprite("optional seat" if optional else "free seat", svg, Box(-57, -57, 114, 114))
 
 
 # --- results -------------------------------------------------------------------------------------
@@ -231,7 +231,7 @@ def _sized(sign: Sprite, side: int) -> Sprite:
     left, top, width, height = sign.box
     scale = side / width
     svg = f'<g transform="scale({scale:g})">{sign.svg}</g>'
-    return Sprite(f"{sign.name} on the seal", svg, Bounds(left * scale, top * scale, width * scale, height * scale))
+    return Sprite(f"{sign.name} on the seal", svg, Box(left * scale, top * scale, width * scale, height * scale))
 
 
 @cache
@@ -248,16 +248,14 @@ def _step(width: int, height: int, *, lit: bool) -> Sprite:
         f'<rect x="{-half - 5:g}" y="{-height - 6}" width="{width + 10}" height="{_CAP}" rx="10" fill="{LAMP}"'
         f' fill-opacity="0.4" stroke="{INK}" stroke-width="7"/>'
     )
-    return Sprite(
-        f"step {height}{' lit' if lit else ''}", svg, Bounds(-half - 10, -height - 12, width + 24, height + 12)
-    )
+    return Sprite(f"step {height}{' lit' if lit else ''}", svg, Box(-half - 10, -height - 12, width + 24, height + 12))
 
 
 @cache
 def _glow() -> Sprite:
     """Lamplight around a winner; its origin is the top of the step."""
     svg = "".join(f'<circle cy="-30" r="{radius}" fill="{LAMP}" fill-opacity="0.12"/>' for radius in (148, 104))
-    return Sprite("glow", svg, Bounds(-150, -180, 300, 300))
+    return Sprite("glow", svg, Box(-150, -180, 300, 300))
 
 
 @cache
@@ -268,7 +266,7 @@ def _rays() -> Sprite:
         for angle in (-1.1, -0.5, 0, 0.5, 1.1)
     )
     svg = f'<path d="{lines}" stroke="{LAMP}" stroke-width="9" stroke-linecap="round"/>'
-    return Sprite("rays", svg, Bounds(-108, -110, 216, 84))
+    return Sprite("rays", svg, Box(-108, -110, 216, 84))
 
 
 @cache
@@ -278,7 +276,7 @@ def _crown() -> Sprite:
         '<g transform="rotate(24) scale(0.66)"><path d="M-40 18L-44 -18L-20 0L0 -26L20 0L44 -18L40 18Z"'
         f' fill="{LAMP}" stroke="{INK}" stroke-width="7" stroke-linejoin="round"/></g>'
     )
-    return Sprite("crown", svg, Bounds(-44, -40, 88, 80))
+    return Sprite("crown", svg, Box(-44, -40, 88, 80))
 
 
 @cache
@@ -294,7 +292,7 @@ def _medal() -> Sprite:
         f'<circle r="118" fill="{NIGHT}" stroke="{INK}" stroke-width="6"/>'
         f'<circle r="109" fill="none" stroke="{CREAM}" stroke-width="3" stroke-opacity="0.5"/>'
     )
-    return Sprite("medal", svg, Bounds(-152, -152, 304, 304))
+    return Sprite("medal", svg, Box(-152, -152, 304, 304))
 
 
 @cache
@@ -325,7 +323,7 @@ def _mug(*, full: bool) -> Sprite:
             + '<rect x="-60" y="-186" width="118" height="24"/></g>'
         )
     svg = f'<g transform="scale({scale:g})">{"".join(parts)}</g>'
-    return Sprite("mug 6/6" if full else "mug 0/6", svg, Bounds(-92 * scale, -240 * scale, 240 * scale, 246 * scale))
+    return Sprite("mug 6/6" if full else "mug 0/6", svg, Box(-92 * scale, -240 * scale, 240 * scale, 246 * scale))
 
 
 @cache
@@ -351,4 +349,4 @@ def _barrel() -> Sprite:
         f'<path d="{body}" fill="{WOOD}" stroke="{INK}" stroke-width="8" stroke-linejoin="round"/>'
         f'<path d="{body}" fill="{LAMP}" fill-opacity="0.2"/>{staves}{hoops}'
     )
-    return Sprite(f"barrel {height}", svg, Bounds(-half - 24, -height - 12, 2 * half + 48, height + 30))
+    return Sprite(f"barrel {height}", svg, Box(-half - 24, -height - 12, 2 * half + 48, height + 30))

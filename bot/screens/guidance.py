@@ -12,11 +12,11 @@ from bot.locales import Words
 from bot.screens.game_screens import OPENING, Passage, ScreenPlugin
 from bot.screens.parts import (
     ROWS,
-    Box,
     Button,
     ButtonStyle,
     ChannelMenu,
     Click,
+    Container,
     Field,
     Gallery,
     Link,
@@ -121,7 +121,7 @@ def _offered(parts: Sequence[Part]) -> Iterator[tuple[Click, str]]:
                     for option in part.options:
                         chosen = Click(click.table, click.ply, click.kind, click.payload + option.value)
                         yield chosen, _shown(option.emoji, option.label)
-            case Box():
+            case Container():
                 yield from _offered(part.parts)
             case Section(accessory=Button() as accessory):
                 if click := read_click(accessory.custom_id):
@@ -211,8 +211,8 @@ def _standing_out(parts: Iterable[Part], custom_id: str) -> Iterator[Part]:
         match part:
             case Row():
                 yield Row(tuple(_in_style(each, custom_id) for each in part.buttons))
-            case Box():
-                yield Box(tuple(_standing_out(part.parts, custom_id)), part.colour)
+            case Container():
+                yield Container(tuple(_standing_out(part.parts, custom_id)), part.colour)
             case Text() | Section() | Separator() | Gallery() | Menu() | ChannelMenu():
                 yield part
             case _:

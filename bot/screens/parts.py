@@ -200,7 +200,7 @@ class Gallery(Struct, frozen=True, tag=True):
     pictures: tuple[Picture, ...]
 
 
-class Box(Struct, frozen=True, tag=True):
+class Container(Struct, frozen=True, tag="Box"):
     """A frame with a coloured edge around other parts."""
 
     parts: tuple[Part, ...]
@@ -208,7 +208,7 @@ class Box(Struct, frozen=True, tag=True):
     """Red, green and blue as 0xRRGGBB."""
 
 
-Part: TypeAlias = "Text | Section | Separator | Row | Menu | ChannelMenu | Gallery | Box"
+Part: TypeAlias = "Text | Section | Separator | Row | Menu | ChannelMenu | Gallery | Container"
 
 
 class Screen(Struct, frozen=True, dict=True):
@@ -235,7 +235,7 @@ class Screen(Struct, frozen=True, dict=True):
 def _distinct(parts: Iterable[Part], taken: set[str]) -> Iterator[Part]:
     """The parts, with another custom_id for a menu whose own one is taken: Discord accepts each only once."""
     for part in parts:
-        if isinstance(part, Box):
+        if isinstance(part, Container):
             yield replace(part, parts=tuple(_distinct(part.parts, taken)))
         elif isinstance(part, Menu):
             custom_id = part.custom_id
@@ -259,8 +259,8 @@ def _in_words(parts: Iterable[Part]) -> Iterator[Part]:
                 yield Text(told)
         elif isinstance(part, Section) and isinstance(part.accessory, Picture):
             yield text(part.content, *([quoted(part.accessory.alt)] if _is_told(part.accessory) else []))
-        elif isinstance(part, Box):
-            yield Box(tuple(_in_words(part.parts)), part.colour)
+        elif isinstance(part, Container):
+            yield Container(tuple(_in_words(part.parts)), part.colour)
         else:
             yield part
 
@@ -281,7 +281,7 @@ def _pictures(parts: Iterable[Part]) -> Iterator[Picture]:
             yield from part.pictures
         elif isinstance(part, Section) and isinstance(part.accessory, Picture):
             yield part.accessory
-        elif isinstance(part, Box):
+        elif isinstance(part, Container):
             yield from _pictures(part.parts)
 
 
@@ -324,9 +324,9 @@ def gap(lines: int) -> list[Part]:
     return [Separator(visible=False)] * (2 * lines)
 
 
-def box(*parts: Part, colour: int = AMBER) -> Box:
+def box(*parts: Part, colour: int = AMBER) -> Container:
     """A framed part of a message."""
-    return Box(parts, colour)
+    return Container(parts, colour)
 
 
 def button(
@@ -495,7 +495,7 @@ def _texts(parts: Iterable[Part]) -> list[str]:
     for part in parts:
         if isinstance(part, Text | Section):
             found.append(part.content)
-        elif isinstance(part, Box):
+        elif isinstance(part, Container):
             found += _texts(part.parts)
     return found
 

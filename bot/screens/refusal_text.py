@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.locales import Words
-from bot.screens.parts import Box, Screen, Text, fits, in_words
+from bot.screens.parts import Container, Screen, Text, fits, in_words
 from bot.screens.people import harmless, member_name, name_of
 from bot.tables.types import Table
 from engines.contract import Refusal
@@ -45,7 +45,7 @@ def with_sentence(told: str, screen: Screen) -> Screen | None:
     That is near the buttons: on a phone, the top of a hand may be out of sight.
     """
     match screen.parts:
-        case (Box() as frame, *others):
+        case (Container() as frame, *others):
             for place, part in reversed([*enumerate(frame.parts)]):
                 if isinstance(part, Text):
                     longer = Text(f"{told}\n{part.content}")  # A separate part could exceed Discord's limit.

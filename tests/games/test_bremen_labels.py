@@ -7,7 +7,7 @@ import pytest
 from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.game_screens import Moment
-from bot.screens.parts import Box, Button, Row, Screen, read_click
+from bot.screens.parts import Button, Container, Row, Screen, read_click
 from bot.screens.table import Reader, hand_screen
 from bot.tables.types import AnyTableView
 from tests.engines.drawing_bremen import after, table
@@ -22,7 +22,7 @@ def to_act(screen: Screen) -> list[Button]:
     """The buttons that make a move, or lead to one."""
     clicks = {each["custom_id"]: read_click(each["custom_id"]) for each in components(screen) if "custom_id" in each}
     acting = {found for found, click in clicks.items() if click is not None and click.kind in {"move", "pick"}}
-    [shown] = [part for part in screen.parts if isinstance(part, Box)]
+    [shown] = [part for part in screen.parts if isinstance(part, Container)]
     buttons = [each for part in shown.parts if isinstance(part, Row) for each in part.buttons]
     return [each for each in buttons if isinstance(each, Button) and each.custom_id in acting]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.pictures.drawing import Bounds, Sprite
+from bot.pictures.drawing import Box, Sprite
 from bot.pictures.icons import Icon
 
 
 def an_icon(name: str, plain: str = "*", colour: str = "#C9533A") -> Icon:
     """A disc of this colour around the origin, 40 units wide."""
     svg = f'<circle r="20" fill="{colour}"/><!-- {name} -->'
-    return Icon(name, plain, Sprite(name, svg, Bounds(-20, -20, 40, 40)))
+    return Icon(name, plain, Sprite(name, svg, Box(-20, -20, 40, 40)))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.pictures.drawing import Bounds, Drawing, Sprite, stamp
+from bot.pictures.drawing import Box, Drawing, Sprite, stamp
 
-CARD = Sprite("card Q♥", '<rect width="10" height="10"/>', Bounds(0, 0, 10, 10))
-CUP = Sprite("cup", '<circle r="5"/>', Bounds(-5, -5, 10, 10))
+CARD = Sprite("card Q♥", '<rect width="10" height="10"/>', Box(0, 0, 10, 10))
+CUP = Sprite("cup", '<circle r="5"/>', Box(-5, -5, 10, 10))
 
 
 def test_the_key_tells_apart_what_is_seen() -> None:
@@ -22,7 +22,7 @@ def test_the_key_tells_apart_what_is_seen() -> None:
 
 def test_another_name_is_the_same_picture_and_another_box_is_not() -> None:
     assert Sprite("queen", CARD.svg, CARD.box).key == CARD.key
-    assert Sprite(CARD.name, CARD.svg, Bounds(0, 0, 10, 11)).key != CARD.key
+    assert Sprite(CARD.name, CARD.svg, Box(0, 0, 10, 11)).key != CARD.key
 
 
 def test_a_golden_reads_a_line_a_stamp() -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.pictures.drawing import WIDTH, Bounds, Drawing, Sprite, stamp
+from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, stamp
 from bot.pictures.grounds import planks, with_sill
 
-CARD = Sprite("card Q♥", '<rect width="10" height="10"/>', Bounds(0, 0, 10, 10))
+CARD = Sprite("card Q♥", '<rect width="10" height="10"/>', Box(0, 0, 10, 10))
 
 
 def test_the_sill_is_below_the_drawing_and_nothing_lies_on_it() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.pictures.drawing import WIDTH, Bounds, Drawing, Sprite
+from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite
 from bot.pictures.scenes import RESULT_HEIGHT, Seal, SeatFinish, result_drawing
 from tests.pictures.sheets import check_sheet, drawn_lines
 
@@ -16,7 +16,7 @@ RANKED = (
 )
 
 
-SIGN = Sprite("sign", '<circle r="50"/>', Bounds(-60, -60, 120, 120))
+SIGN = Sprite("sign", '<circle r="50"/>', Box(-60, -60, 120, 120))
 
 
 def standing(drawing: Drawing) -> list[tuple[str, str]]:

@@ -15,7 +15,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.pictures.composing import NICE, Worker, draw, packed, png_of, unpacked
-from bot.pictures.drawing import Bounds, Drawing, Sprite, stamp
+from bot.pictures.drawing import Box, Drawing, Sprite, stamp
 from bot.pictures.studio import Studio
 from tests.pictures import drawers
 
@@ -44,7 +44,7 @@ async def open_studio() -> AsyncIterator[Open]:
 
 def picture(name: str, folder: Path = Path()) -> Drawing:
     """A picture of a test."""
-    sprite = Sprite(str(folder), f'<rect width="40" height="30" fill="#4A3526"/><!-- {name} -->', Bounds(0, 0, 40, 30))
+    sprite = Sprite(str(folder), f'<rect width="40" height="30" fill="#4A3526"/><!-- {name} -->', Box(0, 0, 40, 30))
     return Drawing(40, 30, [stamp(sprite, 0, 0), stamp(sprite, 3, 4)])
 
 

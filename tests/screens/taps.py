@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bot.games.registry import PLUGINS
 from bot.locales import words
-from bot.screens.parts import Box, Button, Click, Menu, Row, Screen, read_click
+from bot.screens.parts import Button, Click, Container, Menu, Row, Screen, read_click
 from bot.screens.table import Reader, hand_screen
 from bot.tables.types import AnyTableView
 
@@ -16,7 +16,7 @@ def clicks(screen: Screen) -> list[tuple[int, Click]]:
     """All clicks that a screen offers, with the taps for each; opening a menu is a tap of its own."""
     found = []
     for part in screen.parts:
-        for inner in part.parts if isinstance(part, Box) else (part,):
+        for inner in part.parts if isinstance(part, Container) else (part,):
             if isinstance(inner, Row):
                 ids = [
                     (1, button.custom_id)

@@ -6,9 +6,9 @@ from itertools import combinations
 
 from bot.screens.parts import (
     GREEN,
-    Box,
     ButtonStyle,
     Click,
+    Container,
     Gallery,
     Menu,
     Part,
@@ -119,7 +119,7 @@ def test_menus_with_the_same_click_have_custom_ids_of_their_own() -> None:
     many = menus("Which?", click, [menu_option(str(number), str(number)) for number in range(60)])
     screen = Screen.of(box(*many), menu("Or?", click, [menu_option("no", "no")]))
     framed = screen.parts[0]
-    assert isinstance(framed, Box)
+    assert isinstance(framed, Container)
     found = [part for part in (*framed.parts, *screen.parts) if isinstance(part, Menu)]
     assert [len(each.options) for each in found] == [25, 25, 10, 1]
     assert len({each.custom_id for each in found}) == 4

@@ -17,7 +17,7 @@ from bot.pictures.marks import seated
 from bot.pictures.scenes import Seal, SeatFinish, result_drawing
 from bot.screens.game_screens import board_drawn, sitters
 from bot.screens.menus import NO_LINKS, more_screen
-from bot.screens.parts import GREEN, Box, Screen
+from bot.screens.parts import GREEN, Container, Screen
 from bot.screens.people import name_of
 from bot.screens.table import Reader, board_screen, hand_screen
 from bot.store.schema import Status
@@ -237,7 +237,7 @@ def test_a_game_that_all_have_lost_together_says_so_and_looks_so(language: str) 
     """No green bar, no places, and not that nobody has won: there is nobody else who could have."""
     say, lost = words(language), Outcome("counts", (0,) * 4, ())
     screen = result("bremen", language, outcome=lost)
-    [bar] = [part for part in screen.parts if isinstance(part, Box)]
+    [bar] = [part for part in screen.parts if isinstance(part, Container)]
     assert bar.colour != GREEN
     told = say("table-lost-together")
     assert told in texts(screen)
@@ -248,7 +248,7 @@ def test_a_game_that_all_have_lost_together_says_so_and_looks_so(language: str) 
     for_each = say("result-place", name="Anna", rank=1)
     assert for_each not in won.pictures[0].alt
     assert "Anna" in won.pictures[0].alt
-    assert [part.colour for part in won.parts if isinstance(part, Box)] == [GREEN]
+    assert [part.colour for part in won.parts if isinstance(part, Container)] == [GREEN]
     nobody = result("forty_barrels", language, outcome=Outcome("hands_empty", (0,) * 4, ()))
     assert say("table-won-nobody") in texts(nobody), "who plays against others has not lost together with them"
 

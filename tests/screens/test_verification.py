@@ -7,7 +7,7 @@ import pytest
 
 from bot.features.fairness import FAULTS, fairness_screen, verification_screen
 from bot.locales import LANGUAGES, words
-from bot.screens.parts import AMBER, GREEN, RED, Box, Screen
+from bot.screens.parts import AMBER, GREEN, RED, Container, Screen
 from bot.store.schema import Status
 from bot.tables.verification import Code, Fault, Gap, Verdict
 from tests.screens.reading import buttons, check_limits, texts
@@ -27,7 +27,7 @@ def shown(verdict: Verdict, language: str = "en") -> str:
 def colour(screen: Screen) -> int | None:
     """That of the one box of a screen."""
     [part] = screen.parts
-    assert isinstance(part, Box)
+    assert isinstance(part, Container)
     return part.colour
 
 

@@ -15,7 +15,7 @@ from bot.features.records.pages import Stroke
 from bot.features.records.ratings import points
 from bot.features.records.store import Rung
 from bot.pictures.colours import CARD_RED, CREAM, INK, LAMP, PLANK, SLATE, STRAW
-from bot.pictures.drawing import WIDTH, Bounds, Drawing, Sprite, Stamp, stamp
+from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures
 from bot.pictures.grounds import planks, plate_svg
 
@@ -63,14 +63,14 @@ def _step(reach: int) -> int:
 def _rail(height: int) -> Sprite:
     """A line up from a figure of the scale; its origin is the upper end."""
     svg = f'<path d="M0 0V{height}" stroke="{PLANK}" stroke-width="8"/>'
-    return Sprite(f"rail {height}", svg, Bounds(-6, 0, 12, height))
+    return Sprite(f"rail {height}", svg, Box(-6, 0, 12, height))
 
 
 @cache
 def _rung(width: int, *, house: bool) -> Sprite:
     """The piece of wood; its origin is the middle."""
     svg = plate_svg(width, 30, 15, f'fill="{SLATE if house else STRAW}" stroke="{INK}" stroke-width="6"')
-    return Sprite(f"rung {width}{' house' if house else ''}", svg, Bounds(-width / 2 - 5, -20, width + 10, 40))
+    return Sprite(f"rung {width}{' house' if house else ''}", svg, Box(-width / 2 - 5, -20, width + 10, 40))
 
 
 @cache
@@ -78,7 +78,7 @@ def _knob(*, house: bool) -> Sprite:
     """Marks the rating itself: a disc for a member, a square for a house player; its origin is the middle."""
     shape = '<rect x="-19" y="-19" width="38" height="38" rx="6"' if house else '<circle r="21"'
     svg = f'{shape} fill="{CREAM}" stroke="{INK}" stroke-width="7"/>'
-    return Sprite(f"knob{' house' if house else ''}", svg, Bounds(-26, -26, 52, 52))
+    return Sprite(f"knob{' house' if house else ''}", svg, Box(-26, -26, 52, 52))
 
 
 _ACROSS: Final = 20
@@ -119,7 +119,7 @@ def _mat(height: int) -> Sprite:
         f' stroke-width="7"/><rect x="20" y="20" width="{wide - 48}" height="{height - 48}" rx="30" fill="none"'
         f' stroke="{STRAW}" stroke-width="8"/>'
     )
-    return Sprite(f"mat {height}", svg, Bounds(0, 0, wide + 4, height + 6))
+    return Sprite(f"mat {height}", svg, Box(0, 0, wide + 4, height + 6))
 
 
 @cache
@@ -132,4 +132,4 @@ def _stroke(step: int, *, won: bool, leans: int) -> Sprite:
         f'<path d="M{-leans} 0Q{leans * 4} {-tall / 2:g} {leans * 2 + 1} {-tall:g}" stroke="{colour}"'
         f' stroke-width="{thick}" stroke-linecap="round" fill="none"/>{head}'
     )
-    return Sprite(f"stroke {step}{' won' if won else ''}", svg, Bounds(-20, -_TALLEST - 24, 40, _TALLEST + 36))
+    return Sprite(f"stroke {step}{' won' if won else ''}", svg, Box(-20, -_TALLEST - 24, 40, _TALLEST + 36))

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from bot.locales import Words
 from bot.pictures.colours import CARD_RED, CREAM, INK, LAMP, TOMATO
-from bot.pictures.drawing import Bounds, Sprite
+from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg
 from bot.pictures.grounds import SHADOW, card, card_box, card_svg, plate_svg
 from bot.pictures.icons import Icon
@@ -95,7 +95,7 @@ def bed(below: int) -> Sprite:
     look = f'fill="{CREAM}" stroke="{INK}" stroke-width="4"'
     edges = "".join(plate_svg(wide, high, _RADIUS, look, moved=_EDGE * step) for step in range(below, 0, -1))
     svg = plate_svg(wide, high, _RADIUS, f'fill="{INK}" fill-opacity="0.45"', moved=drop) + edges
-    return Sprite(f"edges of {below}", svg, Bounds(-wide / 2 - 4, -high / 2 - 4, wide + drop + 8, high + drop + 8))
+    return Sprite(f"edges of {below}", svg, Box(-wide / 2 - 4, -high / 2 - 4, wide + drop + 8, high + drop + 8))
 
 
 @cache
@@ -105,7 +105,7 @@ def crown() -> Sprite:
         f'<path d="M-38 24L-44 -18L-19 0L0 -30L19 0L44 -18L38 24Z" fill="{LAMP}" stroke="{INK}" stroke-width="6" '
         'stroke-linejoin="round"/>'
     )
-    return Sprite("crown", svg, Bounds(-52, -40, 104, 72))
+    return Sprite("crown", svg, Box(-52, -40, 104, 72))
 
 
 @cache
@@ -125,7 +125,7 @@ def pile_back(below: int, sign: str = "") -> Sprite:
 def small_back(sign: str = "") -> Sprite:
     """A small card face down, which represents the cards in a hand."""
     svg = f'<g transform="scale(0.36)">{back_svg(*FULL, sign, scale=1.25)}</g>'
-    return Sprite("small back", svg, Bounds(-28, -37, 58, 76))
+    return Sprite("small back", svg, Box(-28, -37, 58, 76))
 
 
 def back_svg(wide: float, high: float, sign: str = "", *, scale: float = 1) -> str:
@@ -148,7 +148,7 @@ def suit(number: int, *, size: float) -> Sprite:
     svg = f'<circle r="{size / 2 - 4:g}" fill="{CREAM}" stroke="{INK}" stroke-width="6"/>' + suit_svg(
         Card(1, number), size * 0.6, y=0
     )
-    return Sprite(f"suit {SUITS[number]}", svg, Bounds(-size / 2, -size / 2, size, size))
+    return Sprite(f"suit {SUITS[number]}", svg, Box(-size / 2, -size / 2, size, size))
 
 
 @cache
@@ -160,7 +160,7 @@ def icon_face(shown: Card) -> Sprite:
         + figures_svg(RANKS[shown.rank - 1], 76, x=-22, y=-8, fill=_colour(shown), narrow=narrow)
         + f'<g transform="translate(30,26) scale(0.56)" fill="{_colour(shown)}">{_SHAPES[shown.suit]}</g>'
     )
-    return Sprite(f"icon {named(shown)}", printed, Bounds(-64, -64, 128, 128))
+    return Sprite(f"icon {named(shown)}", printed, Box(-64, -64, 128, 128))
 
 
 def blank(wide: float, high: float, fill: str) -> str:

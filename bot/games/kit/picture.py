@@ -11,7 +11,7 @@ from bot.games.kit import cards
 from bot.games.kit.cards import FULL, LARGE, LINE, STRIP, Size
 from bot.games.kit.shown import Heap, Look, Place, Shown, cards_in, lays_cards, shown
 from bot.pictures.colours import FELT, INK, LAMP
-from bot.pictures.drawing import WIDTH, Bounds, Drawing, Sprite, Stamp, stamp
+from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures, width_of
 from bot.pictures.grounds import card_box, card_svg, felt, panel, planks
 from bot.pictures.icons import SILENT, Icon
@@ -288,7 +288,7 @@ def cover(name: str, fan: tuple[Card, ...]) -> Sprite:
         for place, card in enumerate(fan)
     )
     ground = f'<rect x="-180" y="-180" width="360" height="360" fill="{FELT}"/>{glow_svg(0, -20, 170)}'
-    return Sprite(f"cover of {name}", ground + drawn, Bounds(-180, -180, 360, 360))
+    return Sprite(f"cover of {name}", ground + drawn, Box(-180, -180, 360, 360))
 
 
 @cache
@@ -298,4 +298,4 @@ def sign(name: str, card: Card) -> Icon:
         f'<circle r="60" fill="{FELT}" stroke="{INK}" stroke-width="6"/><g transform="scale(0.62)">'
         f"{cards.icon_face(card).svg}</g>"
     )
-    return Icon(f"{name}_sign", "🃏", Sprite(f"sign of {name}", svg, Bounds(-64, -64, 128, 128)), SILENT)
+    return Icon(f"{name}_sign", "🃏", Sprite(f"sign of {name}", svg, Box(-64, -64, 128, 128)), SILENT)

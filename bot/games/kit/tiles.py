@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from bot.locales import Said
 from bot.pictures.colours import CREAM, INK, LAMP, WOOD
-from bot.pictures.drawing import WIDTH, Bounds, Sprite, Stamp, stamp
+from bot.pictures.drawing import WIDTH, Box, Sprite, Stamp, stamp
 from bot.pictures.figures import figures_svg
 from bot.pictures.grounds import panel
 from bot.pictures.icons import Icon
@@ -122,7 +122,7 @@ def _wooden(name: str, shape: int, size: Size, fill: str, line: int, printed: st
     )
     edge = 12 if raised else 4
     right, down = wide + edge + max(edge, drop), high + edge + max(edge, thick + drop)
-    return Sprite(name, svg, Bounds(-wide / 2 - edge, -high / 2 - edge, right, down))
+    return Sprite(name, svg, Box(-wide / 2 - edge, -high / 2 - edge, right, down))
 
 
 def icon(name: str, plain: str, svg: str, *, half: float = 64, said: Said | None = None) -> Icon:
@@ -130,7 +130,7 @@ def icon(name: str, plain: str, svg: str, *, half: float = 64, said: Said | None
 
     `said` as in `Icon`.
     """
-    return Icon(name, plain, Sprite(name, svg, Bounds(-half, -half, 2 * half, 2 * half)), said)
+    return Icon(name, plain, Sprite(name, svg, Box(-half, -half, 2 * half, 2 * half)), said)
 
 
 # --- places --------------------------------------------------------------------------------------

@@ -12,10 +12,10 @@ from typing import Any, Final, TypeAlias
 
 from bot.screens.parts import (
     NO_TABLE,
-    Box,
     Button,
     ChannelMenu,
     Click,
+    Container,
     Gallery,
     Link,
     Menu,
@@ -47,7 +47,7 @@ def _of_parts(parts: Iterable[Part]) -> Iterator[str]:
         match part:
             case Text():
                 yield _plain(part.content)
-            case Box():
+            case Container():
                 yield from _of_parts(part.parts)
             case Row():
                 for each in part.buttons:

@@ -8,9 +8,9 @@ import pytest
 
 from bot.pictures.drawing import Drawing
 from bot.screens.parts import (
-    Box,
     Button,
     Click,
+    Container,
     Gallery,
     Picture,
     Row,
@@ -52,7 +52,7 @@ def components(screen: Screen) -> list[dict[str, Any]]:
 def component(part: Part) -> dict[str, Any]:
     """A part of a screen as Discord has it."""
     match part:
-        case Box(parts):
+        case Container(parts):
             return {"type": 17, "components": [*map(component, parts)]}
         case Row(buttons):
             clickable = [each for each in buttons if isinstance(each, Button)]

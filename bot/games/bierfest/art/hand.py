@@ -15,7 +15,7 @@ from bot.games.bierfest.art import sprites
 from bot.games.bierfest.art.sprites import CARD_HEIGHT, CARD_WIDTH, COLOURS, NAMES, PANELS, SIGNS, TOAST_SVG
 from bot.games.bierfest.text import BierfestTableView, deck_of, marks_of
 from bot.pictures.colours import CREAM, INK, LAMP, MINUS, NIGHT
-from bot.pictures.drawing import WIDTH, Bounds, Drawing, Sprite, Stamp, stamp
+from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures, figures_svg
 from bot.pictures.grounds import card_box, card_svg, felt, panel, planks, plate_svg
 from bot.pictures.marks import empty, fresh, times, token
@@ -62,7 +62,7 @@ def chip(laid: LaidSet, worth: int, *, scale: float = 1) -> Sprite:
     svg += figures_svg(str(worth), 44, x=38, y=25, fill=LAMP, anchor="start", narrow=0.86)
     name = f"chip {NAMES[laid.beer]} ×{laid.count}"
     name += "" if laid.food is None else f" {NAMES[laid.food]} ×{laid.foods}"
-    box = Bounds(-38 * scale, -52 * scale, 140 * scale, 114 * scale)
+    box = Box(-38 * scale, -52 * scale, 140 * scale, 114 * scale)
     return Sprite(f"{name} = {worth}", f'<g transform="scale({scale:g})">{svg}</g>', box)
 
 
@@ -80,7 +80,7 @@ def badge(told: str) -> Sprite:
         narrow = 1 if len(told) < 3 else 0.82
         svg += figures_svg(told, 54, y=31, fill=fill, outline=8, outline_fill=NIGHT, narrow=narrow)
     size = _BADGE_RADIUS + 14
-    return Sprite(f"badge {told}".strip(), svg, Bounds(-size, -size, 2 * size, 2 * size))
+    return Sprite(f"badge {told}".strip(), svg, Box(-size, -size, 2 * size, 2 * size))
 
 
 def _card(kind: int, width: float, height: float, sign: float) -> str:

@@ -14,7 +14,7 @@ from bot.games.bierfest.art.hand import hand_drawing
 from bot.games.bierfest.art.sprites import BREZEL_SVG, TOAST_SVG, WURST_SVG
 from bot.games.bierfest.text import BierfestTableView, ToldTurn, deck_of, marks_of, turns_of
 from bot.pictures.colours import CREAM, LAMP, MINUS, NIGHT
-from bot.pictures.drawing import WIDTH, Bounds, Drawing, Sprite, Stamp, stamp
+from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures
 from bot.pictures.grounds import felt, panel, planks
 from bot.pictures.marks import empty, fresh, last_corner, pill, times, token
@@ -38,7 +38,7 @@ def cover() -> Sprite:
         f'<g transform="translate(-112,126) scale(1.05)">{BREZEL_SVG}</g>'
         f'<g transform="translate(112,132) scale(1.15)">{WURST_SVG}</g>'
     )
-    return Sprite("cover of bierfest", svg, Bounds(-180, -180, 360, 360))
+    return Sprite("cover of bierfest", svg, Box(-180, -180, 360, 360))
 
 
 _SCALE: Final = 0.74

@@ -28,7 +28,7 @@ from bot.pictures.colours import (
     WHITE,
     WOOD,
 )
-from bot.pictures.drawing import Bounds, Sprite
+from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg
 from bot.pictures.grounds import SHADOW, plate_svg
 from bot.pictures.icons import SILENT, Icon
@@ -196,10 +196,10 @@ NAMES: Final = ("pils", "weizen", "dunkel", "koelsch", "alt", "wurst", "brezel",
 """The name of each kind of card in golden files and icons."""
 
 
-def _scaled(name: str, svg: str, box: Bounds, scale: float) -> Sprite:
+def _scaled(name: str, svg: str, box: Box, scale: float) -> Sprite:
     left, top, width, height = (each * scale for each in box)
     size = "" if scale == 1 else f" {scale:g}"
-    return Sprite(f"{name}{size}", f'<g transform="scale({scale:g})">{svg}</g>', Bounds(left, top, width, height))
+    return Sprite(f"{name}{size}", f'<g transform="scale({scale:g})">{svg}</g>', Box(left, top, width, height))
 
 
 def _card_svg(fill: str, printed: str, *, shadow: bool) -> str:
@@ -210,7 +210,7 @@ def _card_svg(fill: str, printed: str, *, shadow: bool) -> str:
 
 _SIGN_SCALES: Final = (1.28, 1.24, 1.06, 1.28, 1.24, 0.9, 1.0, 0.9)
 """For each kind of card, the scale of its sign."""
-_CARD: Final = Bounds(-CARD_WIDTH / 2 - 4, -CARD_HEIGHT / 2 - 4, CARD_WIDTH + SHADOW + 8, CARD_HEIGHT + SHADOW + 8)
+_CARD: Final = Box(-CARD_WIDTH / 2 - 4, -CARD_HEIGHT / 2 - 4, CARD_WIDTH + SHADOW + 8, CARD_HEIGHT + SHADOW + 8)
 
 
 @cache
@@ -249,14 +249,14 @@ def minus_card(*, scale: float = 1, below: bool = False) -> Sprite:
 @cache
 def sign(kind: int) -> Sprite:
     """The sign on a card, without the card."""
-    return Sprite(f"sign {NAMES[kind]}", SIGNS[kind], Bounds(-56, -52, 112, 104))
+    return Sprite(f"sign {NAMES[kind]}", SIGNS[kind], Box(-56, -52, 112, 104))
 
 
 @cache
 def disc(kind: int, *, scale: float = 1) -> Sprite:
     """A food on a small cream disc, next to its beer."""
     svg = f'<circle r="48" fill="{CREAM}" stroke="{INK}" stroke-width="6"/>{SIGNS[kind]}'
-    return _scaled(f"disc {NAMES[kind]}", svg, Bounds(-52, -52, 104, 104), scale)
+    return _scaled(f"disc {NAMES[kind]}", svg, Box(-52, -52, 104, 104), scale)
 
 
 @cache
@@ -265,13 +265,13 @@ def coaster(points: int, *, radius: float = 34) -> Sprite:
     text, size = str(points), radius * (1.18 if points < 10 else 1.06)
     narrow = {1: 1, 2: 0.86}.get(len(text), 0.6)
     svg = _coaster_svg(radius) + figures_svg(text, size, fill=INK, narrow=narrow)
-    return Sprite(f"coaster {text}", svg, Bounds(-radius - 4, -radius - 4, 2 * radius + 8, 2 * radius + 8))
+    return Sprite(f"coaster {text}", svg, Box(-radius - 4, -radius - 4, 2 * radius + 8, 2 * radius + 8))
 
 
 @cache
 def candle(*, lit: bool, scale: float = 1) -> Sprite:
     """A toast: a burning candle if it is to come, a smoking stub if it is done. The origin is its foot."""
-    return _scaled("candle lit" if lit else "candle done", _candle(lit=lit), Bounds(-36, -124, 72, 128), scale)
+    return _scaled("candle lit" if lit else "candle done", _candle(lit=lit), Box(-36, -124, 72, 128), scale)
 
 
 def _candle(*, lit: bool) -> str:
@@ -299,7 +299,7 @@ def star(points: int) -> Sprite:
     svg = f'<path d="{path}" fill="{LAMP}" stroke="{INK}" stroke-width="6" stroke-linejoin="round"/>' + figures_svg(
         text, 36, y=2, fill=INK, narrow=0.86 if len(text) < 3 else 0.62
     )
-    return Sprite(f"star {text}", svg, Bounds(-52, -52, 104, 100))
+    return Sprite(f"star {text}", svg, Box(-52, -52, 104, 100))
 
 
 @cache
@@ -309,7 +309,7 @@ def crown() -> Sprite:
         f'<path d="M-30 14L-34-18L-15-4L0-26L15-4L34-18L30 14Z" fill="{LAMP}" stroke="{INK}" stroke-width="6" '
         'stroke-linejoin="round"/>'
     )
-    return Sprite("crown", svg, Bounds(-40, -32, 80, 52))
+    return Sprite("crown", svg, Box(-40, -32, 80, 52))
 
 
 @cache
@@ -334,7 +334,7 @@ def _sign(name: str, svg: str, scale: float, y: float = 0) -> Sprite:
     return Sprite(
         f"icon {name}",
         f'<g transform="translate(0,{y:g}) scale({scale:g})">{svg}</g>',
-        Bounds(-half, -half, _SIZE, _SIZE),
+        Box(-half, -half, _SIZE, _SIZE),
     )
 
 

@@ -30,7 +30,7 @@ from bot.pictures.colours import (
     TOMATO,
     WOOD,
 )
-from bot.pictures.drawing import WIDTH, Bounds, Drawing, Sprite, Stamp, stamp
+from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures, figures_svg
 from bot.pictures.grounds import panel, planks
 from bot.pictures.marks import edged_svg, pill, token
@@ -105,7 +105,7 @@ def _ladder(height: int, seats: int, reached: tuple[int, ...], lit: bool) -> Spr
         f'<g fill="none" stroke-linecap="round">{rails}{"".join(rungs)}</g>{"".join(badges)}'
     )
     shown = ",".join(map(str, reached)) or "none"
-    return Sprite(f"ladder lit {shown}{' with music' if lit else ''}", svg, Bounds(0, 0, LADDER, height))
+    return Sprite(f"ladder lit {shown}{' with music' if lit else ''}", svg, Box(0, 0, LADDER, height))
 
 
 def _beam(path: str, wide: float, ink: float) -> str:
@@ -167,7 +167,7 @@ def _lying(width: int, height: int, seats: int) -> Sprite:
             f'<circle cx="{right:g}" cy="{down:g}" r="32" fill="{LAMP}" stroke="{INK}" stroke-width="6"/>'
             + figures_svg(str(goal), 40, x=right, y=down, fill=INK, narrow=0.85 if goal > 9 else 1)
         )
-    return Sprite(f"lying ladder {seats}", "".join(parts), Bounds(0, 0, width, height))
+    return Sprite(f"lying ladder {seats}", "".join(parts), Box(0, 0, width, height))
 
 
 # --- slots ---------------------------------------------------------------------------------------
@@ -212,7 +212,7 @@ def _slot(animal: int, width: int, height: int, *, sure: bool, missed: bool) -> 
             f'<g opacity="0.6">{animal_svg(animal, size * 0.94, y=-2, pale=True)}</g>'
         )
     told = "sure" if sure else "missed" if missed else "open"
-    return Sprite(f"{told} slot {animal}", svg, Bounds(-width / 2 - 4, -height / 2 - 4, width + 8, height + 8))
+    return Sprite(f"{told} slot {animal}", svg, Box(-width / 2 - 4, -height / 2 - 4, width + 8, height + 8))
 
 
 @cache
@@ -222,7 +222,7 @@ def tick() -> Sprite:
         f'<circle r="17" fill="{LEAF}" stroke="{INK}" stroke-width="5"/><g fill="none" stroke-linecap="round"'
         f' stroke-linejoin="round">{edged_svg("M-8 0L-2 7L9 -7", CREAM, 5, 10)}</g>'
     )
-    return Sprite("tick", svg, Bounds(-21, -21, 42, 42))
+    return Sprite("tick", svg, Box(-21, -21, 42, 42))
 
 
 @cache
@@ -232,7 +232,7 @@ def cross() -> Sprite:
         f'<circle r="17" fill="{CARD_RED}" stroke="{INK}" stroke-width="5"/>'
         f'<path d="M-7 -7L7 7M7 -7L-7 7" fill="none" stroke="{CREAM}" stroke-width="6" stroke-linecap="round"/>'
     )
-    return Sprite("cross", svg, Bounds(-21, -21, 42, 42))
+    return Sprite("cross", svg, Box(-21, -21, 42, 42))
 
 
 # --- after a loss --------------------------------------------------------------------------------
@@ -294,7 +294,7 @@ def _wanted(count: str, *, right: bool) -> Sprite:
         + figures_svg(count, 40, fill=ink, narrow=0.9)
         + (_tick(34, -26) if right else "")
     )
-    return Sprite(f"wanted {count}{' reached' if right else ''}", svg, Bounds(-42, -52, 104, 96))
+    return Sprite(f"wanted {count}{' reached' if right else ''}", svg, Box(-42, -52, 104, 96))
 
 
 @cache
@@ -302,14 +302,14 @@ def _kept(animal: int | None, *, right: bool) -> Sprite:
     """An animal left over; dashed if it is unknown. Its origin is its middle."""
     if animal is None:
         svg = f'<path d="{outline(1, 92, 96)}" fill="none" stroke="{DASH}" stroke-width="5" stroke-dasharray="15 11"/>'
-        return Sprite("nothing left", svg, Bounds(-60, -66, 120, 120))
+        return Sprite("nothing left", svg, Box(-60, -66, 120, 120))
     fill, edge = (CREAM, INK) if right else (LANE, MINUS)
     svg = (
         f'<path d="{outline(animal, 92, 96)}" fill="{fill}" stroke="{edge}" stroke-width="6"/>'
         + animal_svg(animal, 0.72, y=-1, pale=not right)
         + (_tick(38, -40) if right else "")
     )
-    return Sprite(f"left {animal}{'' if right else ' once more'}", svg, Bounds(-60, -66, 124, 120))
+    return Sprite(f"left {animal}{'' if right else ' once more'}", svg, Box(-60, -66, 124, 120))
 
 
 def _tick(x: float, y: float) -> str:
@@ -322,7 +322,7 @@ def _tick(x: float, y: float) -> str:
 @cache
 def _rule() -> Sprite:
     wide = _WIDE - 48
-    return Sprite("rule", f'<path d="M0 0H{wide}" stroke="{INK}" stroke-width="5"/>', Bounds(0, -4, wide, 8))
+    return Sprite("rule", f'<path d="M0 0H{wide}" stroke="{INK}" stroke-width="5"/>', Box(0, -4, wide, 8))
 
 
 @cache
@@ -361,4 +361,4 @@ def _scene() -> Sprite:
         f"{stars}{moon}{hill}{house}{broken}{glow}{friends}{fire}</g>"
         f'<rect x="3" y="3" width="{_SCENE - 6}" height="{_HIGH - 6}" rx="20" fill="none" {_LINE} stroke-width="7"/>'
     )
-    return Sprite("night scene", svg, Bounds(0, 0, _SCENE, _HIGH))
+    return Sprite("night scene", svg, Box(0, 0, _SCENE, _HIGH))

@@ -28,7 +28,7 @@ from bot.games.bremen.art.sprites import (
 from bot.games.bremen.text import BremenTableView, TilesLeft, finished_round, playable, tiles_left
 from bot.games.kit.tiles import Lanes, Places, Size, Spot
 from bot.pictures.colours import FELT, INK, LAMP, NIGHT, STRAW, WOOD
-from bot.pictures.drawing import WIDTH, Bounds, Drawing, Sprite, Stamp, stamp
+from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures_svg
 from bot.pictures.grounds import felt, panel, planks
 from bot.pictures.marks import times, token
@@ -98,7 +98,7 @@ def cover() -> Sprite:
         + note_svg(0.66, x=120, y=-38, fill=LAMP)
         + note_svg(0.55, x=-105, y=26, fill=LAMP)
     )
-    return Sprite("cover of bremen", svg, Bounds(-180, -180, 360, 360))
+    return Sprite("cover of bremen", svg, Box(-180, -180, 360, 360))
 
 
 class BremenPictures(GamePictures[Move, View, Event]):
@@ -240,7 +240,7 @@ def _end_of(view: View, left: TilesLeft, seat: int, first: tuple[float, float], 
 def _count(count: int) -> Sprite:
     """How many animals of a kind a seat holds; zero is paler."""
     told = figures_svg(str(count), 42, narrow=0.75 if count > 9 else 1)
-    return Sprite(f"count {count}", told if count else f'<g opacity="0.4">{told}</g>', Bounds(-40, -34, 80, 68))
+    return Sprite(f"count {count}", told if count else f'<g opacity="0.4">{told}</g>', Box(-40, -34, 80, 68))
 
 
 @cache
@@ -253,7 +253,7 @@ def _round_table() -> Sprite:
         f'<circle r="{_RADIUS - 12}" fill="none" stroke="{LAMP}" stroke-opacity="0.35" stroke-width="5"/>'
         f'<circle r="{inner}" fill="{FELT}" stroke="{INK}" stroke-width="6"/>'
     )
-    return Sprite("round table", svg, Bounds(-_RADIUS, -_RADIUS, 2 * _RADIUS + 8, 2 * _RADIUS + 8))
+    return Sprite("round table", svg, Box(-_RADIUS, -_RADIUS, 2 * _RADIUS + 8, 2 * _RADIUS + 8))
 
 
 # --- hands that are turned up --------------------------------------------------------------------

@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple
 from bot.games.kit import tiles
 from bot.games.kit.tiles import Size
 from bot.pictures.colours import CARD_RED, CREAM, INK, LAMP, LEAF, NIGHT, PLUM, SKY, SLATE, STRAW, TOMATO, WHITE, WOOD
-from bot.pictures.drawing import Bounds, Sprite
+from bot.pictures.drawing import Box, Sprite
 from bot.pictures.grounds import plate_svg
 from bot.pictures.marks import edged_svg
 from engines.bremen.model import ANIMALS, CAT, DOG, DONKEY, HIGH, LOW, MINE, ROOSTER, SPARE, THANKS, UNSURE, Tile, wish
@@ -61,7 +61,7 @@ def animal(number: int, size: float, *, gone: bool = False) -> Sprite:
     svg = animal_svg(number, size / _SIZE, pale=True)
     shade = f'<g opacity="0.35">{svg}</g>' if gone else svg
     name = f"{'no ' if gone else ''}pale {ANIMALS[number]} {size:g}"
-    return Sprite(name, shade, Bounds(-half, -half, 2 * half, 2 * half))
+    return Sprite(name, shade, Box(-half, -half, 2 * half, 2 * half))
 
 
 def _rooster(coat: _Coat, pale: bool) -> str:
@@ -235,7 +235,7 @@ def stars_svg(*places: tuple[float, float]) -> str:
 @cache
 def music() -> Sprite:
     """A note of light: everybody won."""
-    return Sprite("music", note_svg(1, fill=LAMP), Bounds(-40, -40, 80, 80))
+    return Sprite("music", note_svg(1, fill=LAMP), Box(-40, -40, 80, 80))
 
 
 @cache
@@ -244,7 +244,7 @@ def leader_sign(radius: float = 31) -> Sprite:
     svg = f'<circle r="{radius - 3:g}" fill="{LAMP}" stroke="{INK}" stroke-width="6"/>' + note_svg(
         radius / 48, x=-radius * 0.06, y=radius * 0.02
     )
-    return Sprite("leads", svg, Bounds(-radius - 1, -radius - 1, 2 * radius + 2, 2 * radius + 2))
+    return Sprite("leads", svg, Box(-radius - 1, -radius - 1, 2 * radius + 2, 2 * radius + 2))
 
 
 @cache
@@ -255,7 +255,7 @@ def flag(scale: float = 1) -> Sprite:
         f"{edged_svg('M0 38V-38', WOOD, 5, 13)}"
         f'<path d="M3 -34C18 -42 30 -24 48 -33V0C30 9 18 -9 3 0Z" fill="{WHITE}" stroke="{INK}" stroke-width="6"/></g>'
     )
-    return Sprite("white flag", svg, Bounds(-10 * scale, -46 * scale, 64 * scale, 92 * scale))
+    return Sprite("white flag", svg, Box(-10 * scale, -46 * scale, 64 * scale, 92 * scale))
 
 
 @cache
@@ -267,7 +267,7 @@ def band() -> Sprite:
         + animal_svg(DOG, 1.1, x=58, y=48)
         + animal_svg(DONKEY, 1.15, x=-48, y=44)
     )
-    return Sprite("band", svg, Bounds(-120, -120, 240, 240))
+    return Sprite("band", svg, Box(-120, -120, 240, 240))
 
 
 # --- bubbles -------------------------------------------------------------------------------------
@@ -299,7 +299,7 @@ def bubble(phrase: str, tail: Tail, scale: float = 1) -> Sprite:
         f'{body}<path d="{point}" fill="{CREAM}"/>{_sign(phrase)}</g>'
     )
     left, top = wide / 2 + _TAIL + 4, high / 2 + _TAIL + 4
-    return Sprite(f"says {phrase}", svg, Bounds(-left * scale, -top * scale, 2 * left * scale, 2 * top * scale))
+    return Sprite(f"says {phrase}", svg, Box(-left * scale, -top * scale, 2 * left * scale, 2 * top * scale))
 
 
 def bubble_width(phrase: str) -> int:

@@ -32,7 +32,7 @@ from bot.pictures.colours import (
     WHITE,
     WOOD,
 )
-from bot.pictures.drawing import Bounds, Sprite
+from bot.pictures.drawing import Box, Sprite
 from bot.pictures.icons import SILENT, Icon
 from engines.cafe.edition import CODES, NATIONS, TILES, Guest, Nation, Tile
 
@@ -84,7 +84,7 @@ def guest(shown: Tile | Guest, scale: float = 1, *, dim: bool = False) -> Sprite
     return Sprite(
         f"guest {_name(nation, held.woman, joker)}{' dim' if dim else ''}",
         f'<g transform="scale({scale:g})" opacity="{_DIM if dim else 1}">{svg}</g>',
-        Bounds(left, top, -2 * left + drop, -2 * top + drop),
+        Box(left, top, -2 * left + drop, -2 * top + drop),
     )
 
 
@@ -97,7 +97,7 @@ def coat(shown: Tile, scale: float = 1) -> Sprite:
     return Sprite(
         f"coat {_name(shown.nation, shown.woman, joker)}",
         f'<g transform="scale({scale:g})">{svg}</g>',
-        Bounds(-half_wide, -half_high, 2 * half_wide + drop, 2 * half_high + drop),
+        Box(-half_wide, -half_high, 2 * half_wide + drop, 2 * half_high + drop),
     )
 
 
@@ -444,7 +444,7 @@ def _icon(tile: Tile) -> Icon:
     scale = _SIDE / (HIGH + 2)
     shown = guest_svg(tile.nation, woman=tile.woman, joker=tile.nation is None, shadow=False)
     svg = f'<g transform="scale({scale:.4g})">{shown}</g>'
-    box = Bounds(-_SIDE / 2, -_SIDE / 2, _SIDE, _SIDE)
+    box = Box(-_SIDE / 2, -_SIDE / 2, _SIDE, _SIDE)
     return Icon(
         f"cafe_{code}_{'f' if tile.woman else 'm'}", tile_text(tile), Sprite(f"icon {tile.code}", svg, box), _said(tile)
     )
@@ -453,7 +453,7 @@ def _icon(tile: Tile) -> Icon:
 GUESTS: Final = tuple(_icon(tile) for tile in TILES)
 """By the number of the tile."""
 
-CUP: Final = Icon("cafe_cup", "☕", Sprite("cup", _cup_svg(), Bounds(-_SIDE / 2, -_SIDE / 2, _SIDE, _SIDE)), SILENT)
+CUP: Final = Icon("cafe_cup", "☕", Sprite("cup", _cup_svg(), Box(-_SIDE / 2, -_SIDE / 2, _SIDE, _SIDE)), SILENT)
 """The game itself."""
 
 ICONS: Final = (*GUESTS, CUP)

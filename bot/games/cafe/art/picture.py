@@ -28,7 +28,7 @@ from bot.games.cafe.choosing import (
 from bot.games.cafe.text import drawn_last, gain, last_place, new_turns, places_in
 from bot.locales import number
 from bot.pictures.colours import CARD_RED, CREAM, FELT, INK, LAMP, LEAF, MINUS, WHITE, WOOD
-from bot.pictures.drawing import WIDTH, Bounds, Drawing, Sprite, Stamp, stamp
+from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures, width_of
 from bot.pictures.grounds import panel, planks
 from bot.pictures.marks import fresh, last_corner, pill, token
@@ -342,7 +342,7 @@ def cover() -> Sprite:
         for nation, woman, x, y in _GUESTS
     )
     svg = f"{_floor()}{glow_svg(0, 10, 168)}{guests}{_small_table()}"
-    return Sprite("cover of cafe", svg, Bounds(-180, -180, 360, 360))
+    return Sprite("cover of cafe", svg, Box(-180, -180, 360, 360))
 
 
 def _floor() -> str:

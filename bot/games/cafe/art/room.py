@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from bot.games.cafe.art.guests import flag_svg
 from bot.pictures.colours import CARD_RED, CREAM, FELT, FLAG_BLUE, FLAG_GREEN, INK, LAMP, LANE, LEAF, PLANK, STRAW, WOOD
-from bot.pictures.drawing import WIDTH, Bounds, Sprite
+from bot.pictures.drawing import WIDTH, Box, Sprite
 from bot.pictures.figures import figures_svg, width_of
 from bot.pictures.grounds import planks, plate_svg
 from engines.cafe.board import Board
@@ -84,7 +84,7 @@ def table(nation: Nation, number: int, look: Look, scale: float = 1) -> Sprite:
     return Sprite(
         f"table {number} {CODES[NATIONS.index(nation)]} {look.value}",
         f'<g transform="scale({scale:g})">{_table_svg(nation, number, look)}</g>',
-        Bounds(-wide, -high, 2 * wide, 2 * high),
+        Box(-wide, -high, 2 * wide, 2 * high),
     )
 
 
@@ -103,7 +103,7 @@ def free_chair(scale: float, *, lost: bool = False) -> Sprite:
     """A free chair as a sprite."""
     half = 30 * scale
     svg = f'<g transform="scale({scale:g})">{_free_chair_svg(lost=lost)}</g>'
-    return Sprite(f"chair {'for nobody' if lost else 'free'}", svg, Bounds(-half, -half, 2 * half, 2 * half))
+    return Sprite(f"chair {'for nobody' if lost else 'free'}", svg, Box(-half, -half, 2 * half, 2 * half))
 
 
 @cache
@@ -111,7 +111,7 @@ def runner(length: float, *, upright: bool) -> Sprite:
     """A runner of this length around its middle."""
     wide, high = (_RUNNER, length) if upright else (length, _RUNNER)
     svg = f'<rect x="{-wide / 2:g}" y="{-high / 2:g}" width="{wide:g}" height="{high:g}" fill="{PLANK}"/>'
-    return Sprite("runner", svg, Bounds(-wide / 2, -high / 2, wide, high))
+    return Sprite("runner", svg, Box(-wide / 2, -high / 2, wide, high))
 
 
 # --- the bar and its surroundings ----------------------------------------------------------------
@@ -150,7 +150,7 @@ def _bag_svg() -> str:
 def bag(scale: float) -> Sprite:
     """The bag as a sprite."""
     wide, high = 104 * scale, 108 * scale
-    return Sprite("bag", f'<g transform="scale({scale:g})">{_bag_svg()}</g>', Bounds(-wide / 2, -high / 2, wide, high))
+    return Sprite("bag", f'<g transform="scale({scale:g})">{_bag_svg()}</g>', Box(-wide / 2, -high / 2, wide, high))
 
 
 @cache
@@ -165,7 +165,7 @@ def glass(scale: float) -> Sprite:
         f'<circle cx="22" cy="-40" r="9" fill="{LEAF}" stroke-width="5"/></g>'
     )
     half = 54 * scale
-    return Sprite("glass", svg, Bounds(-half, -half, 2 * half, 2 * half))
+    return Sprite("glass", svg, Box(-half, -half, 2 * half, 2 * half))
 
 
 # --- marks ---------------------------------------------------------------------------------------
@@ -186,7 +186,7 @@ def offer(text: str, *, company: bool = False) -> Sprite:
         f'stroke-width="6"/><circle r="45" fill="none" stroke="{LAMP}" stroke-width="6"/>'
         f"{figures_svg(text, 52, fill=INK, narrow=0.9 if len(text) < 3 else 0.76)}{heads}"
     )
-    return Sprite(f"offer {text}{' with company' if company else ''}", svg, Bounds(-56, -64, 128, 124))
+    return Sprite(f"offer {text}{' with company' if company else ''}", svg, Box(-56, -64, 128, 124))
 
 
 @cache
@@ -197,7 +197,7 @@ def swap() -> Sprite:
         f'<circle r="32" fill="{CREAM}" stroke="{INK}" stroke-width="6"/><path d="{arrows}" fill="none" '
         f'stroke="{INK}" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"/>'
     )
-    return Sprite("swap", svg, Bounds(-36, -36, 72, 72))
+    return Sprite("swap", svg, Box(-36, -36, 72, 72))
 
 
 @cache
@@ -207,7 +207,7 @@ def chip(number: int) -> Sprite:
         f'<rect x="-35" y="-28" width="70" height="56" rx="14" fill="{CREAM}" stroke="{LAMP}" stroke-width="8"/>'
         f"{figures_svg(str(number), 42, fill=INK, narrow=0.9)}"
     )
-    return Sprite(f"chip {number}", svg, Bounds(-40, -33, 80, 66))
+    return Sprite(f"chip {number}", svg, Box(-40, -33, 80, 66))
 
 
 @cache
@@ -216,7 +216,7 @@ def badge(text: str, size: float) -> Sprite:
     wide, high = max(width_of(text, size) + size * 0.7, size * 1.45), size * 1.45
     coin = plate_svg(wide, high, high / 2, f'fill="{LAMP}" stroke="{INK}" stroke-width="5"')
     svg = coin + figures_svg(text, size, fill=INK)
-    return Sprite(f"badge {text}", svg, Bounds(-wide / 2 - 3, -high / 2 - 3, wide + 6, high + 6))
+    return Sprite(f"badge {text}", svg, Box(-wide / 2 - 3, -high / 2 - 3, wide + 6, high + 6))
 
 
 # --- places --------------------------------------------------------------------------------------
@@ -317,7 +317,7 @@ def empty_room(board: Board) -> Sprite:
     return Sprite(
         "room",
         planks(middle.height).svg + _runners_svg(board) + "".join(_furniture(board)) + _middle_svg(board),
-        Bounds(0, 0, WIDTH, middle.height),
+        Box(0, 0, WIDTH, middle.height),
     )
 
 

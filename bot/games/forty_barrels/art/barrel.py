@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from bot.pictures.colours import CREAM, INK, LAMP, PLANK, SLATE, STRAW, WHITE, WOOD
-from bot.pictures.drawing import Bounds, Sprite
+from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg
 from bot.pictures.icons import SILENT, Icon
 from engines.forty_barrels.rules import GOAL
@@ -21,7 +21,7 @@ _FLOOR: Final = _TALL - 54
 _BODY: Final = "M-126 10Q-196 300 -126 590H126Q196 300 126 10Z"
 _SEAMS: Final = "M-84 12Q-124 300 -84 588M-42 12Q-60 300 -42 588M0 12V588M42 12Q60 300 42 588M84 12Q124 300 84 588"
 _CLIP: Final = f'<clipPath id="body"><path d="{_BODY}"/></clipPath>'
-_EDGE: Final = Bounds(-186, -10, 372, _TALL + 30)
+_EDGE: Final = Box(-186, -10, 372, _TALL + 30)
 
 
 def level(total: int) -> float:
@@ -67,7 +67,7 @@ def beer(total: int) -> Sprite:
     )
     if over:
         svg += _spill()
-    return Sprite(f"beer {total}", svg, Bounds(-186, upper, 372, _TALL + 10 - upper))
+    return Sprite(f"beer {total}", svg, Box(-186, upper, 372, _TALL + 10 - upper))
 
 
 @cache
@@ -95,7 +95,7 @@ def pale(low: int, high: int) -> Sprite:
         f'<defs>{_CLIP}</defs><rect clip-path="url(#body)" x="-190" y="{top:g}" width="380" '
         f'height="{max(0, bottom - top):g}" fill="{CREAM}" fill-opacity="0.3"/>'
     )
-    return Sprite(f"pale {low} to {high}", svg, Bounds(-186, top, 372, max(2, bottom - top)))
+    return Sprite(f"pale {low} to {high}", svg, Box(-186, top, 372, max(2, bottom - top)))
 
 
 @cache
@@ -108,7 +108,7 @@ def dashes(total: int) -> Sprite:
         + figures_svg("A", 38, x=-123, y=y, fill=INK)
     )
     svg = f'<path {line} stroke="{INK}" stroke-width="15"/><path {line} stroke="{STRAW}" stroke-width="7"/>{ace}'
-    return Sprite(f"line {total}", svg, Bounds(-186, y - 40, 372, 80))
+    return Sprite(f"line {total}", svg, Box(-186, y - 40, 372, 80))
 
 
 @cache
@@ -121,7 +121,7 @@ def seal() -> Sprite:
         f'<g fill="{INK}" stroke="{INK}" stroke-width="13" stroke-linejoin="round">{edge}</g>'
         f'<g fill="{LAMP}">{edge}</g>' + figures_svg(str(GOAL), 58, fill=INK)
     )
-    return Sprite("goal 40", svg, Bounds(-84, -84, 168, 168))
+    return Sprite("goal 40", svg, Box(-84, -84, 168, 168))
 
 
 @cache
@@ -138,7 +138,7 @@ def small(total: int, possible: tuple[int, ...]) -> Sprite:
         f'<g transform="scale({SMALL})">{parts}{lines}</g><g transform="translate(-76,12) scale(0.68)">{seal().svg}</g>'
     )
     marked = "".join(f" or {each}" for each in possible)
-    return Sprite(f"small barrel {total}{marked}", svg, Bounds(-134, -46, 256, SMALL * _TALL + 66))
+    return Sprite(f"small barrel {total}{marked}", svg, Box(-134, -46, 256, SMALL * _TALL + 66))
 
 
 def small_barrel_svg() -> str:
@@ -154,7 +154,7 @@ def small_barrel_svg() -> str:
 BARREL: Final = Icon(
     "forty_barrels_barrel",
     "🛢️",
-    Sprite("icon barrel", f'<g transform="scale(1.22)">{small_barrel_svg()}</g>', Bounds(-64, -64, 128, 128)),
+    Sprite("icon barrel", f'<g transform="scale(1.22)">{small_barrel_svg()}</g>', Box(-64, -64, 128, 128)),
     SILENT,
 )
 """The icon of the game; it also represents a card face down."""

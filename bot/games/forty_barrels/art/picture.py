@@ -11,7 +11,7 @@ from bot.games.forty_barrels.text import BarrelsTableView, Turn, chosen_of, turn
 from bot.games.kit import cards
 from bot.games.kit.cards import back_svg, face, named, rank_svg, suit_svg
 from bot.pictures.colours import CREAM, FELT, INK, LAMP, MINUS, SLATE, STRAW, WHITE
-from bot.pictures.drawing import WIDTH, Bounds, Drawing, Sprite, Stamp, stamp
+from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures, figures_svg
 from bot.pictures.grounds import card as card_sprite
 from bot.pictures.grounds import card_box, felt, panel, planks, plate_svg
@@ -35,7 +35,7 @@ def cover() -> Sprite:
         for card, x, turn in _CARDS
     )
     ground = f'<rect x="-180" y="-180" width="360" height="360" fill="{FELT}"/>{glow_svg(0, -20, 170)}'
-    return Sprite("cover of 40 barrels", f"{ground}{cards}{_barrel()}{_foam()}", Bounds(-180, -180, 360, 360))
+    return Sprite("cover of 40 barrels", f"{ground}{cards}{_barrel()}{_foam()}", Box(-180, -180, 360, 360))
 
 
 def _barrel() -> str:
@@ -337,7 +337,7 @@ def _lying_back() -> Sprite:
 def _aid_face(shown: Card) -> Sprite:
     """A card of the memory aid: its rank in the colour of its suit, because only the rank counts."""
     svg = plate_svg(46, 52, 8, f'fill="{CREAM}" stroke="{INK}" stroke-width="5"') + rank_svg(shown, 36, y=0)
-    return Sprite(f"below {named(shown)}", svg, Bounds(-26, -29, 52, 58))
+    return Sprite(f"below {named(shown)}", svg, Box(-26, -29, 52, 58))
 
 
 @cache
@@ -345,4 +345,4 @@ def _chevron() -> Sprite:
     """An arrow to what comes next."""
     line = 'd="M-12 -26L12 0L-12 26" fill="none" stroke-linecap="round" stroke-linejoin="round"'
     svg = f'<path {line} stroke="{INK}" stroke-width="24"/><path {line} stroke="{STRAW}" stroke-width="12"/>'
-    return Sprite("chevron", svg, Bounds(-28, -42, 56, 84))
+    return Sprite("chevron", svg, Box(-28, -42, 56, 84))

@@ -21,7 +21,7 @@ from bot.games.one_eleven.text import (
     shows_last_round,
 )
 from bot.pictures.colours import INK, LAMP, PLUM
-from bot.pictures.drawing import WIDTH, Bounds, Drawing, Sprite, Stamp, stamp
+from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures as number_of
 from bot.pictures.grounds import felt, panel, planks
 from bot.pictures.marks import pill, token
@@ -51,7 +51,7 @@ def cover() -> Sprite:
         f'<rect x="-180" y="-180" width="360" height="360" fill="{PLUM}"/>{cloth}'
         f'<g transform="translate(0,-14) scale(1.5)">{clown_svg()}</g>{cards}'
     )
-    return Sprite("cover of 111", svg, Bounds(-180, -180, 360, 360))
+    return Sprite("cover of 111", svg, Box(-180, -180, 360, 360))
 
 
 _LANES: Final = {2: 204, 3: 176, 4: 156, 5: 144}

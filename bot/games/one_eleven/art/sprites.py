@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.kit.tiles import icon
 from bot.pictures.colours import CREAM, DASH, INK, LAMP, LANE, PLUM, SKY, STRAW, TOMATO, WHITE
-from bot.pictures.drawing import Bounds, Sprite
+from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg, width_of
 from bot.pictures.grounds import card, card_box, card_svg, plate_svg
 from bot.pictures.icons import SILENT
@@ -118,14 +118,14 @@ def strokes(slot: int, out: int) -> Sprite:
         + ("/>" if place in (slot, out) else ' fill-opacity="0.35"/>')
         for place in range(12)
     )
-    return Sprite(f"strokes {slot + 1} out {out + 1}", svg, Bounds(-90, -19, 180, 38))
+    return Sprite(f"strokes {slot + 1} out {out + 1}", svg, Box(-90, -19, 180, 38))
 
 
 @cache
 def chevron() -> Sprite:
     """An arrow from left to right."""
     line = edged_svg("M-7 -16L7 0L-7 16", STRAW, 8, 15)
-    return Sprite("chevron", f"<g {_ROUNDED}>{line}</g>", Bounds(-16, -25, 32, 50))
+    return Sprite("chevron", f"<g {_ROUNDED}>{line}</g>", Box(-16, -25, 32, 50))
 
 
 @cache
@@ -134,14 +134,14 @@ def run_length(cards: int, *, best: bool, longer: bool) -> Sprite:
     ground, ink = (LAMP, INK) if best else (CREAM, INK) if longer else (LANE, DASH)
     look = f'fill="{ground}" stroke="{INK}" stroke-width="6"'
     svg = plate_svg(72, 60, 14, look) + figures_svg(str(cards), 46, fill=ink)
-    return Sprite(f"run of {cards}{' best' if best else ''}", svg, Bounds(-40, -34, 80, 68))
+    return Sprite(f"run of {cards}{' best' if best else ''}", svg, Box(-40, -34, 80, 68))
 
 
 @cache
 def faded(width: float, height: float) -> Sprite:
     """Darkens a card that does not count."""
     svg = plate_svg(width, height, 16, f'fill="{INK}" fill-opacity="0.4"', inset=-3)
-    return Sprite("faded", svg, Bounds(-width / 2 - 4, -height / 2 - 4, width + 8, height + 8))
+    return Sprite("faded", svg, Box(-width / 2 - 4, -height / 2 - 4, width + 8, height + 8))
 
 
 @cache
@@ -149,14 +149,14 @@ def bracket(width: float) -> Sprite:
     """A bracket over a run of this width; its origin is its left end, at the top."""
     lines = edged_svg(f"M0 34V0H{width:g}V34", LAMP, 9, 19)
     svg = f'<g fill="none" stroke-linejoin="round">{lines}</g>'
-    return Sprite(f"bracket {width:g}", svg, Bounds(-10, -10, width + 20, 46))
+    return Sprite(f"bracket {width:g}", svg, Box(-10, -10, width + 20, 46))
 
 
 @cache
 def underline(width: float) -> Sprite:
     """A bar of light below a counted run of this width; its origin is its left end."""
     svg = f'<rect x="2" y="-5" width="{width - 4:g}" height="10" rx="5" fill="{LAMP}" stroke="{INK}" stroke-width="4"/>'
-    return Sprite(f"underline {width:g}", svg, Bounds(-2, -9, width + 4, 18))
+    return Sprite(f"underline {width:g}", svg, Box(-2, -9, width + 4, 18))
 
 
 @cache
@@ -179,7 +179,7 @@ def badge(cards: int, clowns: int, points: int | None = None) -> Sprite:
     ground = plate_svg(total, 72, 36, f'fill="{INK}"')
     svg = ground + plate_svg(total, 72, 31, f'fill="none" stroke="{LAMP}" stroke-width="5"', inset=5) + "".join(parts)
     name = f"badge of {cards} cards, {clowns} noses" + ("" if points is None else f", {points} points")
-    return Sprite(name, svg, Bounds(-total / 2 - 2, -38, total + 4, 76))
+    return Sprite(name, svg, Box(-total / 2 - 2, -38, total + 4, 76))
 
 
 @cache
@@ -196,9 +196,7 @@ def refresh(size: float = 84) -> Sprite:
         for turn in (0, 180)
     )
     scale, half_size = size / 116, size / 2
-    return Sprite(
-        "refresh", f'<g transform="scale({scale:g})">{layers}</g>', Bounds(-half_size, -half_size, size, size)
-    )
+    return Sprite("refresh", f'<g transform="scale({scale:g})">{layers}</g>', Box(-half_size, -half_size, size, size))
 
 
 @cache
@@ -208,7 +206,7 @@ def aside_pile(width: float, height: float) -> Sprite:
     drawn = "".join(plate_svg(width, height, 12, look) for look in looks)
     svg = "".join(f'<g transform="rotate({turn})">{drawn}</g>' for turn in (-11, 9, -2))
     margin = height * 0.2
-    box = Bounds(-width / 2 - margin, -height / 2 - margin, width + 2 * margin, height + 2 * margin)
+    box = Box(-width / 2 - margin, -height / 2 - margin, width + 2 * margin, height + 2 * margin)
     return Sprite("cards set aside", svg, box)
 
 
@@ -225,11 +223,11 @@ def hourglass(turns: int, *, upright: bool = False) -> Sprite:
     """The turns left in this round; `upright`: their number is below the glass instead of next to it."""
     if upright:
         art = f'<g transform="translate(0,-40)">{_hourglass_svg(1)}</g>' + figures_svg(str(turns), 50, y=36, fill=LAMP)
-        return Sprite(f"hourglass {turns}", art, Bounds(-45, -84, 90, 160))
+        return Sprite(f"hourglass {turns}", art, Box(-45, -84, 90, 160))
     ground = plate_svg(144, 100, 40, f'fill="{INK}" stroke="{LAMP}" stroke-width="6"')
     glass = f'<g transform="translate(-30,0)">{_hourglass_svg(1)}</g>'
     svg = ground + glass + figures_svg(str(turns), 56, x=30, fill=LAMP)
-    return Sprite(f"hourglass {turns}", svg, Bounds(-77, -55, 154, 110))
+    return Sprite(f"hourglass {turns}", svg, Box(-77, -55, 154, 110))
 
 
 # --- icons ---------------------------------------------------------------------------------------
