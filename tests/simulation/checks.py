@@ -72,11 +72,11 @@ HALF_POSTED: Final = f"SELECT table_id, kind, member_id FROM posts WHERE digest 
 """Messages that still show only the sentence with which they rang."""
 _YOUR_TURN: Final = re.compile(
     "|".join(
-        re.escape(words(each)("ring-turn", game="GAME", where="WHERE")).replace("GAME", ".+").replace("WHERE", ".*")
+        re.escape(words(each)("ring-turn", game="GAME", where="WHERE")).replace("GAME", ".+").replace("WHERE", ".*#.+")
         for each in LANGUAGES
     )
 )
-"""What a phone shows when a turn begins."""
+"""What a phone shows when a turn begins at a table whose channel the bot sees; others cannot be told apart."""
 _OF_A_FILE: Final = ("id", "attachment_id", "proxy_url")
 CALL: Final = "🔔"
 """The sign of a call in the channel to the member whose turn it is."""

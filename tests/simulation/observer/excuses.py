@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from tests.simulation.bots import BotProcess
 
 CHANGES: Final = ("POST", "PATCH", "DELETE", "PUT")
-BEFORE: Final = 1.0
-"""Seconds that a failure before a change may delay it: then the change starts the next attempt (`scheduler._pause`)."""
+BEFORE: Final = 9.0
+"""Seconds that a failure before a change may delay it: the longest pause before discord.py repeats a request."""
 AFTER: Final = RETRY_DELAYS[-1] + 2.0
 """Seconds from a failure to the end of the next attempt."""
 STARTS: Final = 15.0
@@ -29,6 +29,8 @@ STARTS: Final = 15.0
 EDITS: Final = 5
 """Edits in a channel, or with a token, that Discord takes within `WITHIN` seconds; discord.py waits with others."""
 WITHIN: Final = 5.0
+SPENT: Final = 1.0
+"""Seconds that such an edit may have taken."""
 _CHANNEL: Final = re.compile(r"/channels/(\d+)")
 
 
@@ -87,7 +89,7 @@ class Excuses:
     def _is_limited(self, finding: Finding) -> bool:
         """Whether the bot had to wait until Discord takes another edit."""
         edits = [each for each in self._about(finding) if each.edits and each.channel is not None]
-        return sum(finding.ends - WITHIN - BEFORE <= each.ended <= finding.ends for each in edits) >= EDITS
+        return sum(finding.ends - WITHIN - SPENT <= each.ended <= finding.ends for each in edits) >= EDITS
 
     def _about(self, finding: Finding) -> list[_Request]:
         return [each for each in self._requests if each.channel in (None, finding.channel)]
