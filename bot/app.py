@@ -229,7 +229,7 @@ class Stammtisch(commands.AutoShardedBot):
     @classmethod
     def unconnected(cls, store: Store) -> Stammtisch:
         """A bot without clocks, pictures and thinking agents, to look at what it offers."""
-        config = Config(
+        config = Config.model_construct(  # Without what the environment of this process says.
             discord=DiscordSettings(shards=1, emojis=False),
             agents=AgentSettings(pace=0),
             pictures=PictureSettings(workers=0),

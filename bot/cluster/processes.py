@@ -30,8 +30,3 @@ def owner_of(
     return LeasedOwner(
         *(store, store.listener), shards=shards, shard_ids=shard_ids, seconds=seconds, every=every, now=now, clock=clock
     )
-
-
-def messenger(store: Store) -> AnyOwner:
-    """For a process that only asks others, and owns nothing."""
-    return owner_of(store)

@@ -31,10 +31,10 @@ from bot.tables.requests import (
     Act,
     ChooseGame,
     ComeBack,
-    GoOn,
     Leave,
     Nudge,
     Pause,
+    Resume,
     Say,
     SeatAgents,
     SetUp,
@@ -395,7 +395,7 @@ class Clicks(commands.Cog):
 
     async def _go_on(self, asked: ClickContext) -> None:
         """End a pause."""
-        await self._host.ask(asked.click.table, GoOn(asked.member.id))
+        await self._host.ask(asked.click.table, Resume(asked.member.id))
         await asked.answer.tell(asked.answer.words("answer-goes-on"))
 
     # --- playing ---

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.cluster.owner import UnansweredError
-from bot.cluster.processes import messenger
+from bot.cluster.processes import owner_of
 from bot.store.schema import Item, TableRecord
 from bot.store.store import Store, utc_now
 from bot.store.unit_of_work import UnitOfWork
@@ -92,7 +92,7 @@ async def ask_owner_to_stop(store: Store, table_id: str, because: Because) -> St
         raise TableRefusal("no-table")
     content = msgspec.json.encode(Order(table_id, because))
     try:
-        answer = _answers.decode(await messenger(store).ask(STOP, guilds[table_id], content))
+        answer = _answers.decode(await owner_of(store).ask(STOP, guilds[table_id], content))
     except UnansweredError:
         raise TableRefusal("busy") from None
     if isinstance(answer, Refused):

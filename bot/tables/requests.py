@@ -185,7 +185,7 @@ class Pause(Struct, frozen=True):
     member_id: int
 
 
-class GoOn(Struct, frozen=True):
+class Resume(Struct, frozen=True):
     """End a pause."""
 
     member_id: int
@@ -257,7 +257,7 @@ Request: TypeAlias = (
     | HandOn
     | Nudge
     | Pause
-    | GoOn
+    | Resume
     | Remind
     | EndIdle
     | ActInTime
@@ -339,7 +339,7 @@ def carry_out(request: Request, draft: Draft, house: House) -> None:
             advising.count(draft, ply, member_id)
         case Leave() | RemoveFromServer() | ComeBack() | TakeSeat() | Kick() | HandOn():
             _change_seats(request, draft, house.stand_ins.name_at(row.game), now)
-        case Nudge() | Pause() | GoOn() | Remind() | EndIdle() | ActInTime():
+        case Nudge() | Pause() | Resume() | Remind() | EndIdle() | ActInTime():
             _change_clock(request, draft, house, now)
         case VoteToStop(member_id):
             play.vote_to_stop(row, member_id, now)
@@ -379,14 +379,14 @@ def _change_seats(
 
 
 def _change_clock(
-    request: Nudge | Pause | GoOn | Remind | EndIdle | ActInTime, draft: Draft, house: House, now: datetime
+    request: Nudge | Pause | Resume | Remind | EndIdle | ActInTime, draft: Draft, house: House, now: datetime
 ) -> None:
     match request:
         case Nudge(member_id, pings):
             timekeeping.nudge(draft, member_id, house.clocks, now, pings=pings)
         case Pause(member_id):
             timekeeping.pause(draft, member_id, house.clocks)
-        case GoOn(member_id):
+        case Resume(member_id):
             timekeeping.go_on(draft, member_id)
         case Remind(deadline):
             timekeeping.remind(draft, deadline, now)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.store.schema import Status
 from bot.store.store import Store
 from bot.tables.clocks import ClockSettings
-from bot.tables.requests import Act, AddAgent, GoOn, Join, Leave, Nudge, Pause, Start
+from bot.tables.requests import Act, AddAgent, Join, Leave, Nudge, Pause, Resume, Start
 from bot.tables.types import Because
 from tests.tables.counting import Say
 from tests.tables.passing import BEGIN, Passing, TimedTavern, store, tavern, timed, wall
@@ -71,13 +71,13 @@ async def test_a_pause_begins_when_everybody_wants_it_and_ends_when_anybody_does
         table = await ask(table.id, Pause(member.id))
         assert table.paused_at is None
         assert table.until is not None
-    await tavern.refuses(ask(table.id, GoOn(ANNA.id)), "not-paused")
+    await tavern.refuses(ask(table.id, Resume(ANNA.id)), "not-paused")
     table = await ask(table.id, Pause(CLEO.id))
     assert (table.paused_at, table.until) == (wall(0), None)
     await tavern.let_pass(1000)
     assert (await tavern.now(table)).ply == 0
     await tavern.refuses(ask(table.id, Nudge(ANNA.id)), "table-paused")
-    table = await ask(table.id, GoOn(BEN.id))
+    table = await ask(table.id, Resume(BEN.id))
     assert (table.paused_at, table.until) == (None, wall(1060))
     assert not any(seat.pauses for seat in table.seats)
 
@@ -126,7 +126,7 @@ async def test_in_a_pause_house_players_wait_too(tavern: TimedTavern) -> None:
     await eventually(lambda: busy(tavern.host) == 0)
     assert (await tavern.now(table)).ply == ply
     staying = BEN if acting == ANNA else ANNA
-    await tavern.host.ask(table.id, GoOn(staying.id))
+    await tavern.host.ask(table.id, Resume(staying.id))
     await eventually(lambda: busy(tavern.host) == 0)
     assert (await tavern.now(table)).ply > ply
 

@@ -23,7 +23,7 @@ from bot.store.messages import PostChange
 from bot.store.schema import Post
 from bot.store.store import Store, utc_now
 from bot.store.unit_of_work import Missed, OwnersChanged
-from bot.tables.requests import ComeBack, GoOn, HandOn, Kick, Leave, Pause, SetUp, Start, Stop, TakeSeat
+from bot.tables.requests import ComeBack, HandOn, Kick, Leave, Pause, Resume, SetUp, Start, Stop, TakeSeat
 from bot.tables.types import Because, TablePlace
 from tests.cluster.test_leases import ON_SHARD, Process, begun, postgresql, processes
 from tests.store.databases import database_kind
@@ -124,7 +124,7 @@ async def _is_paused(tavern: Tavern, table: Table) -> None:
 
 async def _is_resumed(tavern: Tavern, table: Table) -> None:
     await _is_paused(tavern, table)
-    await tavern.host.ask(table.id, GoOn(ANNA.id))
+    await tavern.host.ask(table.id, Resume(ANNA.id))
 
 
 async def _forgets_a_member(tavern: Tavern, table: Table) -> None:

@@ -18,7 +18,7 @@ from bot.store.store import Store
 from bot.tables.clocks import DeadlineKind
 from bot.tables.house_players import goes_on
 from bot.tables.refusals import Stale
-from bot.tables.requests import Act, GoOn, Join, Leave, Pause, SetUp, Start, Stop, TakeSeat
+from bot.tables.requests import Act, Join, Leave, Pause, Resume, SetUp, Start, Stop, TakeSeat
 from bot.tables.types import TablePlace
 from engines.registry import NAMES
 from tests.agents.executors import Held, Inline
@@ -237,7 +237,7 @@ async def test_an_agent_stops_thinking_while_the_table_is_paused(store: Store) -
     await evening.host.ask(table.id, Pause(ANNA.id))
     await eventually(lambda: busy(evening.host) == 0)
     assert evening.held.futures[0].cancelled()
-    await evening.host.ask(table.id, GoOn(ANNA.id))
+    await evening.host.ask(table.id, Resume(ANNA.id))
     await eventually(lambda: len(evening.held.futures) == 2)
     await evening.house.close()
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.store.messages import MessageStore, PostChange
 from bot.store.schema import Post
 from bot.store.store import utc_now
-from bot.tables.requests import ComeBack, GoOn, Leave, Pause, SetUp, Start, Stop
+from bot.tables.requests import ComeBack, Leave, Pause, Resume, SetUp, Start, Stop
 from bot.tables.types import Table, TablePlace
 from tests.store.rows import found
 from tests.tables.tavern import ANNA, BEN, CLEO, Tavern
@@ -66,7 +66,7 @@ async def test_it_waits_for_nobody_during_a_pause(tavern: Tavern, store: Store) 
     for member in (ANNA, BEN):
         await tavern.host.ask(table.id, Pause(member.id))
     assert await awaited(store, table) is None
-    await tavern.host.ask(table.id, GoOn(ANNA.id))
+    await tavern.host.ask(table.id, Resume(ANNA.id))
     assert await awaited(store, table) == tavern.to_act(table).id
 
 
