@@ -225,6 +225,8 @@ def _hand(slot: Slot, member_id: int, snapshot: Snapshot, notes: Notes, draw: Dr
     choice = notes.choices.get(slot, "")
     reader = reader_of(note, table, notes.waiting, choice, draws=notes.draws, shut_out=notes.shut_out)
     screen = draw(snapshot, member_id, note.reads, reader)
+    if _was_called_in_channel(snapshot, member_id, notes):
+        return Wanted(screen)  # They accept direct messages again; one turn rings once.
     since = rings_since = None
     if note.notices and post is not None:
         since = table.called_at if called_member(snapshot) == member_id else None
@@ -235,6 +237,15 @@ def _hand(slot: Slot, member_id: int, snapshot: Snapshot, notes: Notes, draw: Dr
     if say is None or not (note.notices and wanted.may_ring(post)):
         return wanted
     return replace(wanted, sentence=say(snapshot, member_id, note.reads))
+
+
+def _was_called_in_channel(snapshot: Snapshot, member_id: int, notes: Notes) -> bool:
+    """Whether a call in the channel has rung for this member since their turn began or they were last reminded."""
+    table, call = snapshot.table, notes.posts.get(Slot(snapshot.table.id, TURN_CALL))
+    since = table.called_at or table.turn_at
+    if call is None or not call.message_id or since is None or call.posted_at < since:
+        return False
+    return called_member(snapshot) == member_id
 
 
 def _rings_since(snapshot: Snapshot, member: Member, notes: Notes) -> datetime | None:

@@ -114,6 +114,30 @@ def test_a_member_who_is_reached_by_no_message_has_no_hand_and_is_called_in_the_
     assert wanted_of(shown, along, draw_call)[call].screen is None
 
 
+def test_a_turn_that_rang_in_the_channel_does_not_ring_again_with_a_hand_that_is_accepted_after_all() -> None:
+    shown = snapshot(calls=True, turn_at=LONG_AGO)
+    hand, call = acting(shown), Slot(shown.table.id, TURN_CALL)
+    assert hand.member_id is not None
+    rang = replace(post_at(call, LONG_AGO + SECOND), digest=GONE)
+    cases: list[tuple[tuple[Post, ...], datetime | None, bool]] = [
+        ((), None, True),
+        ((rang,), None, False),
+        ((rang,), LONG_AGO + 2 * SECOND, True),
+        ((replace(rang, posted_at=LONG_AGO - SECOND),), None, True),
+        ((replace(rang, message_id=0),), None, True),
+    ]
+    for posts, called_at, rings in cases:
+        at = snapshot(calls=True, turn_at=LONG_AGO, called_at=called_at)
+        wanted = reconcile(hand, at, notes_of(at, *posts), draw, draw_call, lambda *_: "your turn")
+        assert wanted == Wanted(draw(at, hand.member_id, None), sentence="your turn" if rings else None)
+    other = next(each.id for each in shown.table.members if each.id != hand.member_id)
+    wanted = reconcile(
+        hand_of(shown.table.id, other), shown, notes_of(shown, rang), draw, draw_call, lambda *_: "it has begun"
+    )
+    assert wanted is not None
+    assert wanted.sentence == "it has begun"
+
+
 def test_a_hand_of_an_ended_table_stays_when_its_member_is_reached_by_no_message_any_more() -> None:
     ended, hand = snapshot(status=Status.OVER, ended_at=LONG_AGO), acting(snapshot())
     assert hand.member_id is not None
