@@ -275,14 +275,15 @@ class Evening:
         await mischief.look_for_tables()
 
     async def _rest(self, playground: InLoop) -> None:
-        """Wait until the bot sends no more requests."""
+        """Wait until the bot has heard everything and sends no more requests."""
         until = self._loop.time() + LONGEST
         while self._loop.time() < until:
             before = self._requests(playground)
             await asyncio.sleep(QUIET)
             there = [each.bot for each in self._bots if each.is_there]
             is_in_doubt = any(each.emoji_keeper.in_doubt or each.delivery.places.in_doubt for each in there)
-            if self._requests(playground) == before and not is_in_doubt:
+            has_heard = not playground.server.gateway.is_muted
+            if self._requests(playground) == before and has_heard and not is_in_doubt:
                 return
         self._found.findings.append("the bot does not come to rest")
 

@@ -86,7 +86,11 @@ class Mischief:
         while changes:
             await asyncio.sleep(self._chance.expovariate(changes / 60))
             with contextlib.suppress(*GONE):
-                await self._chance.choice(kinds)()
+                doing = asyncio.ensure_future(self._chance.choice(kinds)())
+                try:
+                    await asyncio.shield(doing)
+                finally:  # Whoever has begun something ends it, so that `peace` finds it.
+                    await doing
 
     async def peace(self) -> None:
         """Give permissions back and open threads again. People look for a table whose messages somebody has purged."""

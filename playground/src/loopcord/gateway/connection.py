@@ -51,7 +51,8 @@ class Connection(Wire):
         self.presences = Window(state.clock, PRESENCES, PRESENCES_WITHIN)
         self._code: int | None = None
         self.ended = asyncio.Event()
-        self._muted = False
+        self.is_muted = False
+        """Whether it is a zombie connection; see `mute`."""
         self._pack = pack
         self._outbox: asyncio.Queue[str | int] = asyncio.Queue()
         self._writer = asyncio.create_task(self._write())
@@ -67,7 +68,7 @@ class Connection(Wire):
 
     def send_text(self, text: str) -> None:
         """Send an encoded frame."""
-        if not self._muted:
+        if not self.is_muted:
             self._outbox.put_nowait(text)
 
     def close(self, code: int) -> None:
@@ -79,7 +80,7 @@ class Connection(Wire):
 
         The session keeps its events and repeats them once the bot resumes.
         """
-        self._muted = True
+        self.is_muted = True
 
     def cut(self) -> None:
         """Drop the connection without a close frame, as a failing network does."""

@@ -60,6 +60,11 @@ class Gateway:
         """Stop sending on the current sockets."""
         return self._to_all(shard, Connection.mute)
 
+    @property
+    def is_muted(self) -> bool:
+        """Whether the bot still keeps a socket on which nothing is sent."""
+        return any(each.is_muted for each in self._connections)
+
     def close_with(self, code: int, shard: int | None = None) -> int:
         """Close with a code, which decides whether the session can be resumed."""
 
