@@ -271,7 +271,6 @@ class Delivery:
         await self.outbox.memory.flush()
         for table in tables:
             self.touch(table.id)
-            self._host.ownership.touched(table.id, table.place.guild_id)
 
     async def written(self, table_ids: Collection[str]) -> None:
         """Wait for running passes over these tables, `LONG` seconds at most, and store what all messages show."""

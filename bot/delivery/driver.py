@@ -364,10 +364,12 @@ class TableSync:
                 await self._touch_all(note.member_id)  # Their hands no longer show a newcomer's hints.
 
     async def _touch_all(self, member_id: int) -> None:
-        """Look after all open tables at which a member sits, because something about the member has changed."""
+        """Look after our open tables at which a member sits, because their note has changed.
+
+        Other processes are told once it is stored: before that, they would read the old one.
+        """
         for table in await self._host.open_tables(member_id):
             self._touch(table.id)
-            self._host.ownership.touched(table.id, table.place.guild_id)
 
     async def _bring(self, slot: Slot, rank: Rank, snapshot: Snapshot, notes: Notes) -> bool:
         """Bring one message up to date; False if it still rests after its last edit."""

@@ -13,7 +13,7 @@ from bot.host.timing import Timekeeper
 from bot.host.waiting import LiveIndex
 from bot.store.schema import Shards
 from bot.store.store import Store
-from bot.store.unit_of_work import Notice, TableChanged, Touched
+from bot.store.unit_of_work import Notice, TableChanged
 from bot.tables.play import LoadedTable, Stored
 from bot.tables.refusals import TableRefusal
 
@@ -63,11 +63,6 @@ class Ownership:
         if table_id not in guilds:
             raise TableRefusal("no-table")
         return guilds[table_id]
-
-    def touched(self, table_id: str, guild_id: int | None) -> None:
-        """Let the process that owns a table compare its messages, if that is another process."""
-        if not self._owner.owns(guild_id):
-            self._owner.tell(Touched(table_id, guild_id))
 
     def on_change(self, callback: Callable[[str], None]) -> None:
         """Call `callback` with the table's id after each commit that changes a table of ours."""

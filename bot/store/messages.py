@@ -32,7 +32,7 @@ from bot.store.schema import (
     columns_of,
 )
 from bot.store.transactions import Database, shielded
-from bot.store.unit_of_work import LAST_PLAYED, HandsMoved, NotesChanged, UnitOfWork, put
+from bot.store.unit_of_work import LAST_PLAYED, HandsMoved, NotesChanged, Touched, UnitOfWork, put
 from bot.store.waiting import Hand
 
 _NO_MESSAGE = -1
@@ -71,6 +71,13 @@ class NoteChange(Struct, frozen=True, kw_only=True):
         """The fields that are set, except the id."""
         parts = msgspec.structs.asdict(self)
         return {part: value for part, value in parts.items() if value is not UNSET and part != "member_id"}
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether messages at the member's tables depend on it at once, and not only with their next change."""
+        return any(
+            each is not UNSET for each in (self.dm_refusal, self.text_only, self.played, self.language, self.notices)
+        )
 
 
 class MessageStore:
@@ -128,7 +135,8 @@ class MessageStore:
         knowing it yet changes nothing. Posts of deleted tables are ignored.
 
         `settled` maps each table whose screens were all delivered to the version they show; a table that has another
-        version by now stays unsettled. The screens of the tables in `unsettled` need another check.
+        version by now stays unsettled. The screens of the tables in `unsettled` need another check, and so do those of
+        the open tables of members with a note that they show (`NoteChange.is_shown`): their owners hear of it.
         """
 
         def work(unit: UnitOfWork) -> frozenset[str]:
@@ -161,6 +169,8 @@ class MessageStore:
         if notes:
             changed = sorted({note.member_id for note in notes})
             unit.notices += [NotesChanged(changed[start : start + _TOLD]) for start in range(0, len(changed), _TOLD)]
+        if of := sorted({note.member_id for note in notes if note.is_shown}):
+            unit.notices += [Touched(*row) for row in connection.execute(_OPEN_OF, {"members": of})]
         if not ordered:
             return frozenset()
         stored = _stored(connection, ordered)
@@ -233,6 +243,10 @@ _SETTLE = {
     .values(settled=True),
 }
 _UNSETTLE = update(TABLES).where(TABLES.c.id.in_(bindparam("tables", expanding=True))).values(settled=False)
+_OPEN_OF = select(TABLES.c.id, TABLES.c.guild_id).where(
+    IS_OPEN,
+    TABLES.c.id.in_(select(SEATS.c.table_id).where(SEATS.c.member_id.in_(bindparam("members", expanding=True)))),
+)
 _FORGET = delete(POSTS).where(*(POSTS.c[name] == bindparam(f"old_{name}") for name in _IDENTITY))
 
 

@@ -153,6 +153,20 @@ async def test_a_preference_told_to_one_process_is_followed_by_the_other(house: 
     await eventually(knows)
 
 
+async def test_a_refusal_that_one_process_meets_takes_the_hand_at_a_table_of_the_other_away(house: House) -> None:
+    """The other process reads what is remembered about the member, so it hears of it once that is stored."""
+    member = house.table.members[0]
+    memory = house.other.delivery.outbox.memory
+    memory.note(NoteChange(member_id=member.id, dm_refusal=50007))
+    assert await memory.flush()
+    hand = hand_of(house.table.id, member.id)
+
+    async def is_gone() -> bool:
+        return await house.owner.delivery.outbox.post(hand) is None
+
+    await eventually(is_gone)
+
+
 async def test_a_preference_told_while_a_process_could_not_hear_is_followed_once_it_hears_again(house: House) -> None:
     member, listener = house.table.members[0], house.owner.leases._listener
     assert listener is not None
