@@ -366,7 +366,7 @@ class TableSync:
     async def _touch_all(self, member_id: int) -> None:
         """Look after our open tables at which a member sits, because their note has changed.
 
-        Other processes are told once it is stored: before that, they would read the old one.
+        Other processes hear of it when it is stored: before that, they would read the old one.
         """
         for table in await self._host.open_tables(member_id):
             self._touch(table.id)

@@ -89,7 +89,7 @@ class Mischief:
                 doing = asyncio.ensure_future(self._chance.choice(kinds)())
                 try:
                     await asyncio.shield(doing)
-                finally:  # Whoever has begun something ends it, so that `peace` finds it.
+                finally:  # What has begun also ends, so that `peace` finds it.
                     await doing
 
     async def peace(self) -> None:
