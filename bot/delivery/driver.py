@@ -341,7 +341,7 @@ class TableSync:
         notes = Notes(
             now=self._clock(),
             began=self._began,
-            posts=dict(known),
+            posts=known,
             members=await self._outbox.memory.members(members),
             seen=self.members.seen,
             choices=self.choices.at(table.ply, known),

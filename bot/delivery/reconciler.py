@@ -62,7 +62,7 @@ class Notes(Struct, frozen=True, kw_only=True):
     began: datetime
     """When this process started."""
     posts: Mapping[Slot, Post]
-    """What is known about the table's messages, including those that are gone."""
+    """What is known about the table's messages now, including those that are gone: it changes with each request."""
     members: Mapping[int, MemberNote]
     """What is known about each member who has a seat or a message."""
     seen: Mapping[int, datetime] = {}

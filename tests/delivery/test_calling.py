@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from bot.delivery.outbox import Outbox
 from bot.delivery.outcome import Confirmation
 from bot.delivery.reconciler import PLAYING_ALONG, Call
 from bot.delivery.rendering import Illustrator
+from bot.delivery.transport import SentMessage
 from bot.games.registry import AGENTS
 from bot.host.host import Host
 from bot.pictures.studio import Studio
@@ -48,7 +50,7 @@ class Tavern:
 
     def restart(self) -> None:
         """Forget what delivery keeps in memory."""
-        wire = Wire(self.channel)
+        self.transport = wire = Wire(self.channel)
         memory = self.store.messages
         self.outbox = Outbox(wire, Illustrator(Studio(0)), memory, self.clock, lambda _: None)
         self.driver = TableSync(
@@ -242,6 +244,35 @@ async def test_a_call_whose_edit_got_no_answer_does_not_ring_again(tavern: Taver
     tavern.now += MINUTE
     assert "ring" not in await tavern.look()
     assert len(tavern.calls()) == 1
+
+
+async def test_a_call_on_its_way_stays_although_its_member_clicks_elsewhere(tavern: Tavern) -> None:
+    """A pass that begins while the call is being sent decides what to do with it when it has been sent."""
+    await tavern.begin()
+    for member in (ANNA, BEN):
+        tavern.close_messages(member)
+        tavern.driver.members.saw(member.id)
+    await tavern.look()
+    tavern.now += PLAYING_ALONG + MINUTE
+    await tavern.move()
+    called, passes = await tavern.acting(), list[asyncio.Task[list[str]]]()
+    send = tavern.transport.send
+
+    async def slowly(*where: Any, **how: Any) -> SentMessage:
+        sent = await send(*where, **how)
+        if not passes:
+            tavern.driver.members.saw(called.id)
+            passes.append(asyncio.create_task(tavern.look()))
+            await asyncio.sleep(0.05)
+        return sent
+
+    vars(tavern.transport)["send"] = slowly
+    rung = len(tavern.channel.rung)
+    await tavern.look()
+    await passes[0]
+    assert [f"call {called.id}" in each for each in tavern.calls()] == [True]
+    await tavern.look()
+    assert len(tavern.channel.rung) == rung + 1
 
 
 async def test_who_refuses_a_hand_is_called_at_all_tables_even_if_its_deletion_gets_no_answer(tavern: Tavern) -> None:
