@@ -84,8 +84,8 @@ class Unavailable(Exception):  # noqa: N818  (a fact about Discord, not an error
     """Discord does not answer at the moment; the same request may succeed later."""
 
 
-AGAIN: Final = "+"
-"""Added to a nonce whose message was deleted: Discord takes at most 25 characters."""
+NONCE_SUFFIXES: Final = ("", *"+23456789")
+"""Added to a nonce, one after the other, as its messages are deleted: Discord takes at most 25 characters."""
 RETRY_DELAYS: Final = (1, 2, 5, 10, 20)
 """Seconds between attempts while Discord does not answer; the last one repeats."""
 
@@ -165,19 +165,20 @@ class Transport:
 
         Discord notifies the `pinged` members who are mentioned and want notices. A `silent` message makes no phone
         ring. If the nonce was used in the last few minutes, Discord posts nothing and returns the first message. If
-        that was deleted, another nonce is used, also the same each time.
+        that was deleted, other nonces are used, also the same each time.
         """
         channel = self._client.get_partial_messageable(channel_id)
         wanted = pinged if self.who_wants is None else await self.who_wants(pinged)
         users = [discord.Object(member_id) for member_id in wanted]
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=users) if users else NOBODY
         how = partial(channel.send, allowed_mentions=mentions, silent=silent)
-        try:
-            return await self._send(shown, partial(how, nonce=nonce))
-        except Unreachable as error:
-            if error.code != UNKNOWN_MESSAGE:
-                raise
-        return await self._send(shown, partial(how, nonce=f"{nonce}{AGAIN}"))
+        for suffix in NONCE_SUFFIXES:
+            try:
+                return await self._send(shown, partial(how, nonce=f"{nonce}{suffix}"))
+            except Unreachable as error:
+                if error.code != UNKNOWN_MESSAGE:
+                    raise
+        raise Unavailable("the messages of all nonces were deleted")  # Discord forgets nonces after some minutes.
 
     async def _send(self, shown: Illustrated | str, how: Callable[..., Awaitable[discord.Message]]) -> SentMessage:
         if isinstance(shown, str):
