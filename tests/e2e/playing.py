@@ -30,7 +30,8 @@ PATIENCE = 60.0
 _CHANNEL = re.compile(r"<#(\d+)>")
 HOUSE = re.compile("🤖|_house:")
 """The sign of a house player: the token before its name, or a robot until there are emojis."""
-"""How a house player is marked."""
+_FACE = re.compile(r"<a?:\w+:\d+> ?")
+"""The token before a player's name, once there are emojis."""
 LANGUAGE = {"en-US": "en", "de": "de", "ja": "ja", "fr": "en"}
 """What is spoken to people of these locales."""
 
@@ -83,7 +84,7 @@ class Guest:
         """Whether the board says that it is this person's turn."""
         # The board speaks the channel's language, which may not be that of the person.
         called = [words(each)("table-turn", name=self.person.name) for each in LANGUAGES]
-        return any(each in text(board) for board in self.public()[-1:] for each in called)
+        return any(each in _FACE.sub("", text(board)) for board in self.public()[-1:] for each in called)
 
     def is_over(self) -> bool:
         """Whether the board shows a result."""
