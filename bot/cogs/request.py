@@ -193,7 +193,7 @@ async def requested(services: Services, interaction: Interaction) -> AsyncIterat
                     answer.name = interaction.command.qualified_name
                 await request.speak()
                 name = cleaned(interaction.user.global_name or interaction.user.name)  # A nickname stays on its server.
-                delivery.members.remember(request.member.id, locale=interaction.locale.value, name=name)
+                await delivery.members.remember(request.member.id, locale=interaction.locale.value, name=name)
                 await _try_again_here(request)
                 yield request
         finally:

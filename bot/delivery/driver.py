@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Iterable
+from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
@@ -97,10 +98,18 @@ class Members:
         """Record that a member has just clicked or used a command."""
         self.seen[member_id] = self._clock()
 
-    def remember(self, member_id: int, *, locale: str, name: str) -> None:
-        """Record the language and name of an active member, for their direct messages."""
+    async def remember(self, member_id: int, *, locale: str, name: str) -> None:
+        """Record the language and name of an active member, for their direct messages.
+
+        A first language is stored before anything else is done for them: after a crash, their messages speak it.
+        """
         self.saw(member_id)
+        is_known = True
+        with suppress(StoreError):
+            is_known = (await self.of(member_id)).locale is not None
         self._memory.note(NoteChange(member_id=member_id, locale=locale, name=name))
+        if not is_known:
+            await self._memory.flush()
 
     async def forget(self, member_id: int) -> None:
         """Drop a member from memory, after storing the notes about them."""

@@ -164,7 +164,7 @@ async def test_a_hand_that_is_changed_shows_what_is_chosen_on_it(sim: Simulation
     if in_doubt:
         await sim.bot.delivery.outbox.memory.put(hand_of(table.id, first.id), replace(post, digest=UNKNOWN))
     else:
-        sim.bot.delivery.members.remember(first.id, locale="de", name=first.user.name)
+        await sim.bot.delivery.members.remember(first.id, locale="de", name=first.user.name)
     sim.bot.delivery.touch(table.id)
     await sim.bot.delivery.quiet()
     assert len(requests(sim, "PATCH", "/webhooks")) == edits + 1

@@ -35,6 +35,8 @@ from engines.registry import games
 from tests.delivery.discord import Channel, Wire, screen
 
 ANNA, BEN = Member(1, "Anna"), Member(2, "Ben")
+CLEO = 3
+"""A member without a seat."""
 
 
 class Tavern:
@@ -206,6 +208,22 @@ async def test_an_edit_that_was_being_prepared_when_a_click_came_is_left_to_anot
     tavern.outbox.edit = drawn  # type: ignore[method-assign]
     assert await tavern.look() == ["edit"]
     assert tavern.channel.shown == all_of(3)
+
+
+async def test_the_language_of_a_new_member_is_stored_at_once_and_what_changes_later_with_the_next_batch(
+    tavern: Tavern,
+) -> None:
+    """A bot that is killed after the member has sat down shows them their hand in their language."""
+
+    async def stored() -> list[str | None]:
+        return [each.locale for each in await tavern.host._store.messages.members([CLEO])]
+
+    await tavern.driver.members.remember(CLEO, locale="ja", name="Cleo")
+    assert await stored() == ["ja"]
+    await tavern.driver.members.remember(CLEO, locale="de", name="Cleo")
+    assert await stored() == ["ja"]
+    await tavern.outbox.memory.flush()
+    assert await stored() == ["de"]
 
 
 async def test_the_hand_of_who_has_left_goes(tavern: Tavern) -> None:
