@@ -499,9 +499,11 @@ class TableSync:
         """Whether everything is delivered after a pass over all messages of a table."""
         if self._outbox.is_behind(table.id):
             return False
-        # A channel that has refused a board may accept it at the next start, also the result of a game just ended.
+        # A channel that has refused a board or its picture may accept it at the next start, also the result of a game
+        # just ended.
         is_recent = table.ended_at is None or self._clock() - table.ended_at < RESULT_WAITS
-        return not (is_recent and not table.has_lost_its_place and self.breaker.is_open(table.place.channel_id))
+        refuses = any(each.is_open(table.place.channel_id) for each in (self.breaker, self._outbox.without_files))
+        return not (is_recent and not table.has_lost_its_place and refuses)
 
     async def _take_earlier_hands_away(self, table: Table) -> None:
         """Delete the hands of earlier games in this channel after the deal: a member keeps one hand per channel.

@@ -563,3 +563,18 @@ async def test_a_table_whose_channel_refuses_it_is_tried_again_at_the_next_start
     await tavern.look()
     await tavern.outbox.memory.flush()
     assert tavern.table_id in await tavern.store.messages.unsettled()
+
+
+async def test_a_table_whose_channel_refuses_pictures_is_tried_again_at_the_next_start(tavern: Tavern) -> None:
+    """The permission may be given back while the bot is away, and nothing tells it."""
+    await tavern.look()
+    table = await tavern.host.table(tavern.table_id)
+    assert tavern.outbox.without_files.trip(table.place.channel_id, tavern.clock())
+    await tavern.add_agent()
+    await tavern.look()
+    await tavern.outbox.memory.flush()
+    assert tavern.table_id in await tavern.store.messages.unsettled()
+    tavern.outbox.without_files.reset(table.place.channel_id)
+    await tavern.look()
+    await tavern.outbox.memory.flush()
+    assert tavern.table_id not in await tavern.store.messages.unsettled()
