@@ -276,8 +276,9 @@ class Outbox:
             self.attached[message_id] = NOTHING  # The message has other files than we knew.
         shown = told(screen)
         carried = await carry(shown)
-        if refused_at is not None:  # It has accepted the words, so it was the files.
-            self.without_files.trip(channel_id, refused_at)
+        # It has accepted the words, so it was the files. After a reset, only a new request can tell.
+        if refused_at is not None and not self.without_files.trip(channel_id, refused_at):
+            self._touch(slot.table_id)
         return self._shown_by(slot, carried, shown), carried
 
     async def _illustrated(self, slot: Slot, screen: Screen, attached: Mapping[str, int]) -> Illustrated:

@@ -154,6 +154,7 @@ async def test_permissions_that_change_while_words_are_on_their_way_bring_pictur
     assert desk.channel.shown == [in_words(shown("2", A))]
     assert await desk.outbox.edit(SLOT, shown("2", A))
     assert desk.channel.shown == [shown("2", A)]
+    assert desk.touched == ([SLOT.table_id] if were_refused else [])
 
 
 @pytest.mark.parametrize("code", [50083, 160005, 30046])
