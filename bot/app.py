@@ -254,7 +254,6 @@ class Stammtisch(commands.AutoShardedBot):
         await self.tree.set_translator(Translator())
         services = Services(
             *(self.host, self.delivery, self._plugins, self.speech),
-            self.draw,
             Forwarding(self.host.owner, self.host.ownership.guild_of, DiscordArrivals(self)),
             self.metrics,
         )

@@ -16,6 +16,7 @@ import aiohttp
 import discord
 import structlog
 
+from bot.delivery.lending import Replaced
 from bot.delivery.plainer import Forms, is_about_content, plain_words
 from bot.delivery.private import LiveHand, PrivateAnswers
 from bot.delivery.rendering import NOTHING, Illustrated, Illustrator, attached_to, modal, told
@@ -65,6 +66,7 @@ CONTENT: Final = 2000
 """Discord's limit for a message without components, in characters."""
 
 T = TypeVar("T")
+Given = TypeVar("Given", bound="Message | None")
 
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"
 
@@ -106,12 +108,8 @@ class Answer:
         self._thinking = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
         self.given = False
         """Whether the member has received an answer."""
-        self.shown: Screen | None = None
-        """The last screen as Discord accepted it: perhaps in words, or in a plainer form."""
-        self.attached: Mapping[str, int] = NOTHING
-        """The files of the replaced message, if known."""
-        self.message: Message | None = None
-        """The replaced message, which the interaction's token can edit."""
+        self._is_unchangeable = False
+        """Whether the clicked message could not be replaced; there is no second attempt."""
         self.met_lock = False
         """Whether the clicked message could not be replaced because its thread is locked."""
         self.was_answered_already = False
@@ -209,13 +207,15 @@ class Answer:
 
     async def replace(
         self, screen: Screen, hand: LiveHand | None = None, attached: Mapping[str, int] | None = None
-    ) -> bool:
+    ) -> Replaced | None:
         """Turn the clicked message into this screen; if it is a private `hand`, it follows its table.
 
-        `attached` are the message's files, if known: it may have been edited after the click. Returns False and leaves
+        `attached` are the message's files, if known: it may have been edited after the click. Returns None and leaves
         the interaction unanswered if that message cannot be changed: it is gone, for example because it was reposted,
         or somebody has archived or locked its thread.
         """
+        if self._is_unchangeable:
+            return None
         message = self._interaction.message
         ephemeral = message is not None and message.flags.ephemeral
         private = self._interaction.guild_id is None or ephemeral
@@ -224,7 +224,7 @@ class Answer:
         try:
             async with self._private.click(0 if message is None else message.id, self.hold) as followed:
                 known = attached if followed is None else followed
-                await self._with_pictures(
+                given, after = await self._with_pictures(
                     *(shown, at_click if known is None else known, self._replace),
                     patience=OLD_PICTURE_STAYS if private else OLD_BOARD_STAYS,
                     follow=ephemeral,  # Delivery updates all others.
@@ -233,9 +233,10 @@ class Answer:
         except discord.HTTPException as error:
             if error.code not in UNCHANGEABLE:
                 raise
+            self._is_unchangeable = True
             self.met_lock = error.code == THREAD_LOCKED or (error.code == THREAD_ARCHIVED and self._is_locked())
-            return False
-        return True
+            return None
+        return Replaced(given, attached_to(after), after)
 
     def _is_locked(self) -> bool:
         channel = self._interaction.channel
@@ -286,7 +287,6 @@ class Answer:
         after = _message_of(answered)
         if after is None:
             after = await with_retries(lambda: later.edit_original_response(**how()))
-        self.attached, self.message = attached_to(after), after
         self.given = True
         self._taken(after)
         return after
@@ -299,13 +299,15 @@ class Answer:
         self,
         screen: Screen,
         present: Mapping[str, int],
-        give: Callable[[Illustrated], Awaitable[Message | None]],
+        give: Callable[[Illustrated], Awaitable[Given]],
         *,
         patience: float | None = None,
         follow: bool,
         hand: LiveHand | None = None,
-    ) -> None:
+    ) -> tuple[Screen, Given]:
         """Send a screen with its pictures, or as text if they are late or Discord rejects them.
+
+        Returns the screen as Discord has accepted it, and what `give` returned.
 
         Files `present` on the message are kept, but may have been removed since the click. `patience` is given for a
         clicked message: if it shows pictures, it stays as it is for these seconds. The answer is then deferred while
@@ -321,9 +323,9 @@ class Answer:
             drawing.cancel()
         async with self._lock:
             shown, message = await self._forms.accepted(shown, give, told_if_refused)
-            self.shown = shown.screen
         if follow and message is not None:
             self._private.given(message, screen, shown, hand)
+        return shown.screen, message
 
     async def ignore(self) -> None:
         """Acknowledge a click, and change nothing."""

@@ -11,9 +11,10 @@ import discord
 from discord.ext import commands
 
 from bot.cogs import seating, showing
-from bot.cogs.answer import Answer, Interaction
+from bot.cogs.answer import Interaction
 from bot.cogs.permissions import CHANGING, is_at, manages, require_share
 from bot.cogs.request import ClickContext, ClickHandler, Services, requested, sent_off
+from bot.delivery.lending import Loan
 from bot.delivery.memory import board_of, hand_of
 from bot.delivery.outcome import Confirmation
 from bot.delivery.presses.misfires import press_of
@@ -24,7 +25,7 @@ from bot.screens.parts import Click, Screen, read_click
 from bot.screens.people import name_of
 from bot.screens.refusal_text import with_sentence
 from bot.screens.running_table import talk_screen
-from bot.store.schema import REPLACING, Post, Status
+from bot.store.schema import Status
 from bot.tables.lobby import require_setting_up
 from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.requests import (
@@ -255,9 +256,9 @@ class Clicks(commands.Cog):
     async def _back(self, asked: ClickContext) -> None:
         """Take over from the house player again; answer with the hand, in the clicked message if that is private."""
         table, member = asked.click.table, asked.member.id
-        async with asked.answering(hand_of(table, member)):
+        async with asked.lent(hand_of(table, member)) as hand:
             await self._host.ask(table, ComeBack(member, here=asked.interaction.guild_id is not None))
-            await self._put_fresh_hand(asked)
+            await self._put_fresh_hand(asked, hand)
 
     async def _vote(self, asked: ClickContext) -> None:
         """Vote to stop the game, from the board or from the question whether to ask the others."""
@@ -305,8 +306,7 @@ class Clicks(commands.Cog):
         if asked.answer.given:
             return
         if done is None:
-            post = await self._delivery.outbox.post(board_of(table.id))
-            has_moved = post is not None and post.digest != REPLACING and 0 < asked.message_id < post.message_id
+            has_moved = await self._delivery.is_board_below(table.id, asked.message_id)
             done = asked.answer.words("answer-changed" if has_moved else "answer-change-follows")
         await asked.answer.tell(done if isinstance(done, str) else done(table))
 
@@ -316,16 +316,9 @@ class Clicks(commands.Cog):
 
         Otherwise the interaction stays unanswered.
         """
-        board = board_of(asked.click.table)
-        async with asked.answering(board):
+        async with asked.lent(board_of(asked.click.table)) as board:
             yield
-            post = await self._delivery.outbox.post_of(board, asked.message_id)
-            if post is None:
-                return
-            snapshot = await self._host.snapshot(asked.click.table)
-            reader = await self._delivery.reader_of_board(snapshot.table)
-            screen = self._services.draw(snapshot, None, None, reader)
-            await self._put(asked.answer, post, screen)
+            await board.update(await self._host.snapshot(asked.click.table))
 
     async def _hurry(self, asked: ClickContext) -> None:
         hurried = asked.click.payload == "on"
@@ -403,7 +396,7 @@ class Clicks(commands.Cog):
     async def _pick(self, asked: ClickContext) -> None:
         """Show the same hand with the next step of a choice that is not a move yet."""
         member_id = asked.member.id
-        async with asked.answering(hand_of(asked.click.table, member_id)):
+        async with asked.lent(hand_of(asked.click.table, member_id)) as hand:
             # Only now: while this click waited for the hand, another one may have made a move.
             snapshot = await self._host.snapshot(asked.click.table)
             table, table_view = snapshot.table, snapshot.view(member_id)
@@ -419,9 +412,9 @@ class Clicks(commands.Cog):
                 if table_view.to_act is not None and table_view.to_act != table_view.seat:
                     raise TableRefusal("not-your-turn", seat=table_view.to_act)
             except TableRefusal as refusal:
-                await self._put_fresh_hand(asked, refusal)
+                await self._put_fresh_hand(asked, hand, refusal)
                 raise
-            await self._put_hand(asked, snapshot, asked.payload)
+            await self._put_hand(asked, hand, snapshot, asked.payload)
 
     async def _move(self, asked: ClickContext) -> None:
         table = await self._host.table(asked.click.table)
@@ -433,26 +426,26 @@ class Clicks(commands.Cog):
         tap = asked.member.id, asked.click
         first = tap not in self._taps
         self._taps[tap] = None
-        async with asked.answering(hand_of(table.id, asked.member.id)):
+        async with asked.lent(hand_of(table.id, asked.member.id)) as hand:
             try:
                 await self._host.ask(table.id, Act(asked.click.ply, asked.member.id, move))
             except TableRefusal as refusal:
                 repeated = not first and isinstance(refusal, Stale)
-                await self._put_fresh_hand(asked, None if repeated else refusal)
+                await self._put_fresh_hand(asked, hand, None if repeated else refusal)
                 if repeated:  # Members often tap twice; the current hand is explanation enough.
                     asked.answer.explained = refusal
                 raise
-            await self._put_fresh_hand(asked)
+            await self._put_fresh_hand(asked, hand)
 
     async def _take_back(self, asked: ClickContext) -> None:
         table = asked.click.table
-        async with asked.answering(hand_of(table, asked.member.id)):
+        async with asked.lent(hand_of(table, asked.member.id)) as hand:
             try:
                 await self._host.ask(table, Undo(asked.click.ply, asked.member.id))
             except TableRefusal as refusal:
-                await self._put_fresh_hand(asked, refusal)
+                await self._put_fresh_hand(asked, hand, refusal)
                 raise
-            await self._put_fresh_hand(asked)
+            await self._put_fresh_hand(asked, hand)
 
     async def _fresh_hand(self, asked: ClickContext, refusal: Refusal | None = None) -> None:
         """Put the asker's current hand into the clicked message.
@@ -460,43 +453,26 @@ class Clicks(commands.Cog):
         A `refusal` is explained only in an ephemeral message: delivery soon updates any other. Raises Refusal if the
         asker has no hand any more.
         """
-        async with asked.answering(hand_of(asked.click.table, asked.member.id)):
-            await self._put_fresh_hand(asked, refusal)
+        async with asked.lent(hand_of(asked.click.table, asked.member.id)) as hand:
+            await self._put_fresh_hand(asked, hand, refusal)
 
-    async def _put_fresh_hand(self, asked: ClickContext, refusal: Refusal | None = None) -> None:
+    async def _put_fresh_hand(self, asked: ClickContext, lent: Loan, refusal: Refusal | None = None) -> None:
         snapshot = await self._host.snapshot(asked.click.table)
         if snapshot.table.seat_of(asked.member.id) is None:  # They may just have lost it.
             raise refusal or TableRefusal("not-seated")
-        await self._put_hand(asked, snapshot, refusal=refusal)
+        await self._put_hand(asked, lent, snapshot, refusal=refusal)
 
     async def _put_hand(
-        self, asked: ClickContext, snapshot: Snapshot, choice: str = "", refusal: Refusal | None = None
+        self, asked: ClickContext, lent: Loan, snapshot: Snapshot, choice: str = "", refusal: Refusal | None = None
     ) -> None:
         """Put a hand into the clicked message, unless others would see it there."""
-        table, words = snapshot.table, asked.answer.words
-        post = await self._delivery.outbox.post_of(hand_of(table.id, asked.member.id), asked.message_id)
-        if post is None:
-            live, explained = showing.live_hand(asked, snapshot, choice), None
-            hand = await live.draw(snapshot, choice)
-            if refusal is not None and asked.in_ephemeral:
-                explained = with_sentence(await asked.explain(refusal), hand)
-                live = replace(live, explained_at=table.version)
-            if asked.in_public or not await asked.answer.replace(explained or hand, live):
-                await asked.answer.show(explained or hand, live)
-            asked.answer.explained = None if explained is None else refusal
+        if await lent.update(snapshot, choice):
             return
-        # The clicked message gets its current screen, even after the last move of the game.
-        reader = await self._delivery.reader(table, asked.member.id, choice)
-        stands = self._services.draw(snapshot, asked.member.id, words.language, reader)
-        if not await self._put(asked.answer, post, stands, ply=table.ply, choice=choice):
-            live = showing.live_hand(asked, snapshot, choice)
-            await asked.answer.show(await live.draw(snapshot, choice), live)
-
-    async def _put(self, answer: Answer, before: Post, screen: Screen, *, ply: int = 0, choice: str = "") -> bool:
-        """Answer with a screen in a message that delivery keeps up to date. False if that message is gone."""
-        await self._delivery.outbox.doubt(before)
-        if not await answer.replace(screen, attached=self._delivery.outbox.attached.get(before.message_id)):
-            return False
-        noted = screen if answer.shown is None else answer.shown
-        await self._delivery.answered(before, noted, answer.attached, answer.message, ply=ply, choice=choice)
-        return True
+        live, explained = showing.live_hand(asked, snapshot, choice), None
+        hand = await live.draw(snapshot, choice)
+        if refusal is not None and asked.in_ephemeral:
+            explained = with_sentence(await asked.explain(refusal), hand)
+            live = replace(live, explained_at=snapshot.table.version)
+        if asked.in_public or not await asked.answer.replace(explained or hand, live):
+            await asked.answer.show(explained or hand, live)
+        asked.answer.explained = None if explained is None else refusal

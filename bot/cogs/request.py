@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, TypeAlias
@@ -21,9 +21,9 @@ from bot.cluster.forwarding import Forwarding
 from bot.cogs.answer import Answer, Interaction, Undelivered
 from bot.cogs.permissions import bot_may_write, channel_of, refused_here, require_reading, require_writing
 from bot.delivery.delivery import Delivery
+from bot.delivery.lending import Loan, Replaced
 from bot.delivery.memory import Slot
 from bot.delivery.presses.misfires import is_press
-from bot.delivery.reconciler import Draw
 from bot.delivery.transport import UNKNOWN_CHANNEL, UNKNOWN_WEBHOOK, Unavailable
 from bot.host.host import Host
 from bot.locales import Speech, Words
@@ -64,8 +64,6 @@ class Services:
     delivery: Delivery
     plugins: Plugins
     speech: Speech
-    draw: Draw
-    """Draws the screens that delivery keeps up to date."""
     forwarding: Forwarding
     metrics: Metrics = field(default_factory=Metrics)
 
@@ -314,13 +312,17 @@ class ClickContext(InteractionContext):
         """Whether that message is ephemeral: only the asker sees it, and only the asker's clicks change it."""
         return self.interaction.message is not None and self.interaction.message.flags.ephemeral
 
-    @asynccontextmanager
-    async def answering(self, slot: Slot) -> AsyncIterator[None]:
-        """Answer in this block; only the answer edits this slot's message and the clicked one until it ends."""
-        delivery = self.services.delivery
-        with delivery.private.senders.of(self.message_id).held():
-            async with delivery.senders.of(slot).click(partial(hold, self.answer)):
-                yield
+    def lent(self, slot: Slot) -> AbstractAsyncContextManager[Loan]:
+        """Lend a message to this click for a block; only the loan and the answer change it and the clicked message."""
+        return self.services.delivery.lent(slot, self)
+
+    async def acknowledge(self) -> None:
+        """Tell Discord that the answer takes longer; see `bot.delivery.lending.Way`."""
+        await hold(self.answer)
+
+    async def replace(self, screen: Screen, attached: Mapping[str, int] | None = None) -> Replaced | None:
+        """Turn the clicked message into this screen; see `bot.delivery.lending.Way`."""
+        return await self.answer.replace(screen, attached=attached)
 
     async def publish(self, screen: Screen, *, besides: bool = False) -> None:
         """Show a screen to the channel, as the answer or `besides` it.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import AsyncExitStack, suppress
 from datetime import datetime
 from typing import Final
@@ -16,21 +16,20 @@ from structlog.contextvars import clear_contextvars
 from bot.background import stopped, throttled
 from bot.delivery.budget import Budget
 from bot.delivery.driver import MOMENT, TableSync
-from bot.delivery.memory import CALL, HAND, TURN_CALL, Slot, board_of, hand_of, slot_of
+from bot.delivery.lending import Lending
+from bot.delivery.memory import CALL, TURN_CALL, Slot, board_of, hand_of, slot_of
 from bot.delivery.outbox import Outbox
 from bot.delivery.outcome import Confirmation
 from bot.delivery.plainer import Forms
 from bot.delivery.presses.misfires import Misfires
 from bot.delivery.private import PrivateAnswers
-from bot.delivery.reconciler import Draw, DrawCall, Say, reader_of_board
-from bot.delivery.rendering import NOTHING, Illustrator, Renderer
+from bot.delivery.reconciler import Draw, DrawCall, Say
+from bot.delivery.rendering import Illustrator, Renderer
 from bot.delivery.scheduler import Pacing, Scheduler
-from bot.delivery.transport import TOKEN_EDITS, Message, Tokens, Transport, Unavailable, Unreachable
+from bot.delivery.transport import TOKEN_EDITS, Tokens, Transport, Unavailable, Unreachable
 from bot.host.host import Host
 from bot.pictures.studio import Studio
 from bot.screens.menus import Links, links_of_hand, message_address
-from bot.screens.parts import Screen
-from bot.screens.table import Reader
 from bot.store.connections import StoreError
 from bot.store.messages import MessageStore, NoteChange
 from bot.store.schema import REPLACING, Post, Shards
@@ -80,7 +79,7 @@ class Delivery:
         self.transport = Transport(client, self.forms, self.misfires.shown)
         self.illustrator = Illustrator(studio or Studio(0))
         by_token = by_token or Budget(TOKEN_EDITS, clock=monotonic)
-        self._tokens = Tokens(by_token, budget or by_token, monotonic, self.forms, self.misfires.shown)
+        tokens = Tokens(by_token, budget or by_token, monotonic, self.forms, self.misfires.shown)
         self.private = PrivateAnswers(host, self.illustrator, by_token, self.forms, self.misfires.shown)
         """The private answers that are kept up to date; they have no slot."""
         self._scheduler = Scheduler(self._reconcile, self._give_way)
@@ -90,11 +89,13 @@ class Delivery:
         """Wait until no pass over a table's messages runs, but at most this many seconds."""
         self.try_again = self._scheduler.try_again
         """Retry undelivered messages at once, after an outage of Discord."""
-        self.outbox = Outbox(self.transport, self.illustrator, store, clock, self.touch, self._tokens, self._has_lost)
+        self.outbox = Outbox(self.transport, self.illustrator, store, clock, self.touch, tokens, self._has_lost)
         pacing = None if budget is None else Pacing(lambda: budget.fullness, self.touch, clock=monotonic)
         self._driver = driver = TableSync(
             *(host, self.outbox, self.transport, draw, clock, self.touch), draw_call=draw_call, say=say, pacing=pacing
         )
+        self.lent = Lending(self.outbox, driver, self.private, tokens, draw).lent
+        """Lend a message to a click for a block; see `bot.delivery.lending`."""
         self._breaker, self.senders, self.places = driver.breaker, driver.senders, driver.places
         self.members, self.waiting = driver.members, driver.waiting
         self.transport.who_wants = self.members.who_want_notices
@@ -182,28 +183,6 @@ class Delivery:
         await self.senders.close()
         await self.outbox.memory.close()
 
-    # --- clicks on messages that are kept up to date ---
-
-    async def answered(
-        self,
-        before: Post,
-        screen: Screen,
-        attached: Mapping[str, int] = NOTHING,
-        message: Message | None = None,
-        *,
-        ply: int = 0,
-        choice: str = "",
-    ) -> None:
-        """Record that the answer to a click put this screen, with these files, into the message of the post `before`.
-
-        A hand now shows this `choice` at this `ply`. If its `message` is given, later edits use the token of the click.
-        """
-        slot = slot_of(before)
-        if slot.kind == HAND and message is not None:
-            self._tokens.put(message)
-        self._driver.choices.make(slot, ply, choice)
-        await self.outbox.answered(before, screen, attached)
-
     # --- how members read ---
 
     async def text_only(self, member_id: int | None) -> bool:
@@ -211,11 +190,6 @@ class Delivery:
         if member_id is None or not self.illustrator.draws:
             return not self.illustrator.draws
         return (await self.members.of(member_id)).text_only
-
-    async def reader_of_board(self, table: Table) -> Reader:
-        """How a table's board is drawn: the board of a tutorial as its learner reads it."""
-        learner = await self.members.of(table.members[0].id) if table.is_tutorial and table.members else None
-        return reader_of_board(learner, draws=self.illustrator.draws)
 
     async def links(self, table: Table, member_id: int, *, in_private: bool) -> Links:
         """The links in an answer to a member: in a channel to their hand, in private to the table."""
@@ -231,6 +205,11 @@ class Delivery:
         if await self._is_posted(board_of(table.id)):
             return Confirmation.CONFIRMED
         return await self._outcome(board_of(table.id), table)
+
+    async def is_board_below(self, table_id: str, message_id: int) -> bool:
+        """Whether the board of a table is a newer message than this one, so that it stands further down."""
+        post = await self.outbox.post(board_of(table_id))
+        return post is not None and post.digest != REPLACING and 0 < message_id < post.message_id
 
     async def call_stands(self, table: Table) -> Confirmation:
         """Wait until the call to a lobby is posted or refused, `MOMENT` seconds at most."""

@@ -37,6 +37,7 @@ from bot.delivery.reconciler import (
     Wanted,
     messages,
     reader_of,
+    reader_of_board,
     reconcile,
     watched_message,
 )
@@ -341,6 +342,11 @@ class TableSync:
         """How a member's hand at a table is drawn, with this choice made on it."""
         note, waiting = await self.members.of(member_id), self.waiting.besides(table)
         return reader_of(note, table, waiting, choice, draws=self._outbox.draws, shut_out=self._is_shut_out(table))
+
+    async def reader_of_board(self, table: Table) -> Reader:
+        """How a table's board is drawn: the board of a tutorial as its learner reads it."""
+        learner = await self.members.of(table.members[0].id) if table.is_tutorial and table.members else None
+        return reader_of_board(learner, draws=self._outbox.draws)
 
     async def _notes(self, snapshot: Snapshot) -> Notes:
         """What the messages of a table depend on besides its snapshot."""

@@ -8,20 +8,18 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mappin
 from contextlib import AbstractContextManager, asynccontextmanager
 from typing import Any
 
-from bot.cogs.clicks import Clicks
-from bot.cogs.request import ClickContext
-from bot.delivery.delivery import Delivery
 from bot.delivery.driver import Choices, TableSync
-from bot.delivery.memory import Slot, hand_of
+from bot.delivery.lending import Lending, Loan, Replaced, Way
+from bot.delivery.memory import Slot
 from bot.delivery.outbox import Outbox
 from bot.delivery.private import PrivateAnswers
-from bot.delivery.rendering import NOTHING, Illustrated
+from bot.delivery.rendering import Illustrated
 from bot.delivery.sender import Sender, Work, _working
-from bot.delivery.transport import Message, SentMessage, Tokens
+from bot.delivery.transport import SentMessage, Tokens
 from bot.host.cache import TableCache
-from bot.screens.parts import Screen
 from bot.store.schema import Post
 from bot.tables.play import LoadedTable
+from bot.tables.snapshots import Snapshot
 from tests.simulation.planted.fault import Reached, plants
 
 # --- the sender of a message ---
@@ -118,23 +116,25 @@ def outdated_pass_goes_on(original: Any, reached: Reached) -> Any:
 # --- what a click shows and reports ---
 
 
-@plants(Clicks, "_pick")
+@plants(Lending, "lent")
 def choice_is_shown_on_an_older_hand(original: Any, reached: Reached) -> Any:
     """A choice is shown on the hand as it was before the click waited for a request on the wire."""
 
-    async def _pick(self: Clicks, asked: ClickContext) -> None:
-        before, member_id = await self._host.snapshot(asked.click.table), asked.member.id
-        view = before.view(member_id)
-        may_pick = view.seat is not None and view.seat == view.to_act and not view.is_driven
-        if not may_pick or before.table.ply != asked.click.ply:
-            await original(self, asked)
-            return
-        async with asked.answering(hand_of(asked.click.table, member_id)):
-            if (await self._host.table(asked.click.table)).version != before.table.version:
-                reached()
-            await self._put_hand(asked, before, asked.payload)
+    @asynccontextmanager
+    async def lent(self: Lending, slot: Slot, way: Way) -> AsyncIterator[Loan]:
+        before = await self._sync._host.snapshot(slot.table_id)
+        async with original(self, slot, way) as loan:
+            update = loan.update
 
-    return _pick
+            async def outdated(snapshot: Snapshot, choice: str = "") -> bool:
+                if choice and snapshot.table.version != before.table.version:
+                    reached()
+                return bool(await update(before if choice else snapshot, choice))
+
+            vars(loan)["update"] = outdated
+            yield loan
+
+    return lent
 
 
 @plants(Outbox, "doubt")
@@ -147,23 +147,14 @@ def answer_is_not_doubted(_: Any, reached: Reached) -> Any:
     return doubt
 
 
-@plants(Delivery, "answered")
-def answer_is_not_reported(_: Any, reached: Reached) -> Any:
-    """The answer to a click is not reported to delivery, which edits the message once more, without the choice."""
+@plants(Lending, "_record")
+def answer_is_not_recorded(_: Any, reached: Reached) -> Any:
+    """The answer to a click is not recorded, so the message is edited once more."""
 
-    async def answered(
-        self: Delivery,
-        before: Post,
-        screen: Screen,
-        attached: Mapping[str, int] = NOTHING,
-        message: Message | None = None,
-        *,
-        ply: int = 0,
-        choice: str = "",
-    ) -> None:
+    async def _record(self: Lending, slot: Slot, before: Post, replaced: Replaced) -> None:
         reached()
 
-    return answered
+    return _record
 
 
 @plants(Outbox, "post_of")
