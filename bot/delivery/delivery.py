@@ -92,7 +92,11 @@ class Delivery:
         self.outbox = Outbox(self.transport, self.illustrator, store, clock, self.touch, tokens, self._has_lost)
         pacing = None if budget is None else Pacing(lambda: budget.fullness, self.touch, clock=monotonic)
         self._driver = driver = TableSync(
-            *(host, self.outbox, self.transport, draw, clock, self.touch), draw_call=draw_call, say=say, pacing=pacing
+            *(host, self.outbox, self.transport, draw, clock, self.touch),
+            draw_call=draw_call,
+            say=say,
+            pacing=pacing,
+            touch_hand=self._scheduler.touch_hand,
         )
         self.lent = Lending(self.outbox, driver, self.private, tokens, draw).lent
         """Lend a message to a click for a block; see `bot.delivery.lending`."""
@@ -344,11 +348,11 @@ class Delivery:
         self.outbox.memory.inherit(left)
         return left
 
-    async def _reconcile(self, table_id: str, changed: asyncio.Event) -> None:
-        beside = self.private.touch(table_id)
+    async def _reconcile(self, table_id: str, changed: asyncio.Event, members: frozenset[int]) -> None:
+        beside = self.private.touch(table_id, members)
         try:
             if await self._host.ownership.is_ours(table_id):
-                await self._driver.look_after(table_id, changed, beside)
+                await self._driver.look_after(table_id, changed, beside, members)
             if self.outbox.in_doubt():
                 self._drawn_plain.add(table_id)
         except TableRefusal as refusal:

@@ -143,24 +143,27 @@ class Choices:
 class Waiting:
     """Which other tables wait for members; touches the hands that may name a table whose turn is over.
 
-    It remembers which tables each hand may name, so that hands that do not are left alone: to compare a hand, its table
-    has to be loaded. Each process does this for its own tables, whichever process owns the table whose turn is over.
+    Only these hands are compared, not the other messages of their tables. It remembers which tables each hand may name,
+    so that hands that do not are left alone: to compare a hand, its table has to be loaded. Each process does this for
+    its own tables, whichever process owns the table whose turn is over.
     """
 
-    def __init__(self, host: Host, touch: Callable[[str], None]) -> None:
+    def __init__(self, host: Host, touch_hand: Callable[[str, int], None]) -> None:
         self._host = host
-        self._touch = touch
+        self._touch_hand = touch_hand
         self._named = Recent[str, dict[int, set[str]]](NAMED)
         """By table and member: the tables that the member's hand there may name. Of other tables nothing is known."""
         host.index.on_turn_over(self._turn_over)
         host.owner.before_taken(lambda _: self._named.clear())  # Another process has drawn those hands.
 
-    def besides(self, table: Table) -> WaitingTables:
-        """The other tables that wait for the members of a running table."""
+    def besides(self, table: Table, members: frozenset[int] = frozenset()) -> WaitingTables:
+        """The other tables that wait for the members of a running table, or for these `members`."""
         if table.status is not Status.RUNNING:
             return {}
         found: dict[int, tuple[WaitingTable, ...]] = {}
         for member in table.members:
+            if members and member.id not in members:
+                continue
             others = tuple(each for each in self._host.index.waiting(member.id) if each.table_id != table.id)
             if others:
                 found[member.id] = others
@@ -179,10 +182,10 @@ class Waiting:
             if other.id == table_id or not self._host.owner.owns(other.guild_id):
                 continue
             if (named := self._named.get(other.id)) is None:
-                self._touch(other.id)  # An earlier process may have drawn this hand.
+                self._touch_hand(other.id, member_id)  # An earlier process may have drawn it.
             elif table_id in named.get(member_id, ()):
                 named[member_id].discard(table_id)
-                self._touch(other.id)
+                self._touch_hand(other.id, member_id)
 
 
 class TableSync:
@@ -200,8 +203,10 @@ class TableSync:
         draw_call: DrawCall | None = None,
         say: Say | None = None,
         pacing: Pacing | None = None,
+        touch_hand: Callable[[str, int], None] | None = None,
     ) -> None:
-        """`touch` is called with the id of a table that needs another pass.
+        """`touch` is called with the id of a table that needs another pass, and `touch_hand` with a table and a member
+        whose hand there does.
 
         Without `draw_call` nobody is called in a channel, without `say` no hand rings, and without `pacing` no message
         rests.
@@ -220,7 +225,7 @@ class TableSync:
         self.senders = Senders[Slot](lambda slot: touch(slot.table_id))
         self.breaker = Breaker(clock)
         self.places = PlaceWatch(host, transport, clock)
-        self.waiting = Waiting(host, touch)
+        self.waiting = Waiting(host, touch_hand or (lambda table_id, _: touch(table_id)))
         self.choices = Choices()
         self.members = Members(outbox.memory, transport, clock)
         self._refused = Recent[int, set[str]](CHANNELS)
@@ -236,24 +241,32 @@ class TableSync:
         self._calls = Recent[str, Wanted](MAX_REMEMBERED_TABLES)
         """By table, the call that is to be posted in its lobby."""
 
-    async def look_after(self, table_id: str, changed: asyncio.Event, beside: Collection[Sender] = ()) -> None:
+    async def look_after(
+        self,
+        table_id: str,
+        changed: asyncio.Event,
+        beside: Collection[Sender] = (),
+        members: frozenset[int] = frozenset(),
+    ) -> None:
         """Bring all messages of a table up to date through their senders; return early once the table has `changed`.
 
-        The game continues when the senders `beside` have settled, too. Raises Unavailable if Discord does not answer,
-        or StoreError; what has been sent by then stays.
+        With `members`, only their hands. The game continues when the senders `beside` have settled, too. Raises
+        Unavailable if Discord does not answer, or StoreError; what has been sent by then stays.
         """
         snapshot = await self._host.snapshot(table_id)
         table = snapshot.table
         bind_contextvars(game=table.game, ply=table.ply)
-        notes = await self._notes(snapshot)
+        notes = await self._notes(snapshot, members)
         if changed.is_set():
             return  # A click may already have shown a newer state.
         senders = dict[Slot, Sender]()
         for slot, rank in messages(snapshot, notes, calls=self._draw_call is not None).items():
+            if members and slot.member_id not in members:
+                continue
             senders[slot] = self.senders.of(slot)
             senders[slot].want(partial(self._bring, slot, rank, snapshot, notes))
         results = await _settled([*senders.values(), *beside], changed)
-        if results is None:
+        if results is None or members:
             return
         done = dict(zip(senders, results, strict=False))
         if done[watched_message(table)]:
@@ -348,8 +361,8 @@ class TableSync:
         learner = await self.members.of(table.members[0].id) if table.is_tutorial and table.members else None
         return reader_of_board(learner, draws=self._outbox.draws)
 
-    async def _notes(self, snapshot: Snapshot) -> Notes:
-        """What the messages of a table depend on besides its snapshot."""
+    async def _notes(self, snapshot: Snapshot, only: frozenset[int] = frozenset()) -> Notes:
+        """What the messages of a table depend on besides its snapshot, or the hands of these members `only`."""
         table, known = snapshot.table, await self._outbox.memory.posts(snapshot.table.id)
         members = {member.id for member in table.members}
         members |= {slot.member_id for slot in known if slot.kind == HAND and slot.member_id is not None}
@@ -360,7 +373,7 @@ class TableSync:
             members=await self._outbox.memory.members(members),
             seen=self.members.seen,
             choices=self.choices.at(table.ply, known),
-            waiting=self.waiting.besides(table),
+            waiting=self.waiting.besides(table, only),
             draws=self._outbox.draws,
             shut_out=self._is_shut_out(table),
             call=self._calls.get(table.id),

@@ -136,9 +136,13 @@ class PrivateAnswers:
         for each in [*self._answers][: max(0, len(self._answers) - MESSAGES)]:
             self._forget(each)
 
-    def touch(self, table_id: str) -> list[Sender]:
-        """Update the private hands of a table that may have changed; return the senders that do it."""
-        following = [message_id for message_id, hand in self._hands() if hand.table_id == table_id]
+    def touch(self, table_id: str, members: frozenset[int] = frozenset()) -> list[Sender]:
+        """Update the private hands of a table, or only those of these `members`; return the senders that do it."""
+        following = [
+            message_id
+            for message_id, hand in self._hands()
+            if hand.table_id == table_id and (not members or hand.member_id in members)
+        ]
         for message_id in following:
             self._wake(message_id)
         return [self.senders.of(message_id) for message_id in following]

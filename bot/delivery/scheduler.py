@@ -1,5 +1,7 @@
 """When the messages of a table are updated: after each change, one pass at a time, and again after a failure.
 
+A change at another table concerns a member's hand only: then a pass looks at that hand alone.
+
 The fuller the budget of requests, the longer messages rest between two edits.
 """
 
@@ -34,19 +36,42 @@ LONGEST: Final = {Rank.TURN: 0.0, Rank.BOARD: 10.0, Rank.HAND: 40.0, Rank.ERRAND
 """The longest rest between two edits of a message, in seconds. Most members have a turn before it is over."""
 
 
+class _Touched:
+    """What is to be compared at a table."""
+
+    def __init__(self) -> None:
+        self.changed = asyncio.Event()
+        """Set: all its messages."""
+        self.members = set[int]()
+        """The members whose hands are."""
+
+    def __bool__(self) -> bool:
+        return self.changed.is_set() or bool(self.members)
+
+    def take(self) -> frozenset[int]:
+        """The members whose hands the next pass compares; none: it compares all messages."""
+        members = frozenset[int]() if self.changed.is_set() else frozenset(self.members)
+        self.changed.clear()
+        self.members.clear()
+        return members
+
+
 class Scheduler:
     """Runs a pass for each table that was touched.
 
-    `look_after(table_id, changed)` is a pass: it brings all messages of a table up to date, and may end early once the
-    table has `changed`, because another pass follows. `give_way(table_id)` is called when passes keep failing.
+    `look_after(table_id, changed, members)` is a pass: it brings all messages of a table up to date, or only the hands
+    of these members if there are any. It may end early once the table has `changed`, because another pass follows.
+    `give_way(table_id)` is called when passes keep failing.
     """
 
     def __init__(
-        self, look_after: Callable[[str, asyncio.Event], Awaitable[None]], give_way: Callable[[str], Awaitable[None]]
+        self,
+        look_after: Callable[[str, asyncio.Event, frozenset[int]], Awaitable[None]],
+        give_way: Callable[[str], Awaitable[None]],
     ) -> None:
         self._look_after = look_after
         self._give_way = give_way
-        self._touched: dict[str, asyncio.Event] = {}
+        self._touched: dict[str, _Touched] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._since: dict[str, float] = {}
         """When each table was first touched since all its messages were up to date."""
@@ -54,9 +79,17 @@ class Scheduler:
 
     def touch(self, table_id: str) -> None:
         """Schedule a pass for a table that may have changed."""
-        if self._closing:
-            return
-        self._touched.setdefault(table_id, asyncio.Event()).set()
+        if not self._closing:
+            self._touched.setdefault(table_id, _Touched()).changed.set()
+            self._begin(table_id)
+
+    def touch_hand(self, table_id: str, member_id: int) -> None:
+        """Schedule a pass for one member's hand, whose content may have changed although the table has not."""
+        if not self._closing:
+            self._touched.setdefault(table_id, _Touched()).members.add(member_id)
+            self._begin(table_id)
+
+    def _begin(self, table_id: str) -> None:
         if table_id not in self._tasks:
             self._since.setdefault(table_id, time.monotonic())
             self._tasks[table_id] = asyncio.create_task(self._run(table_id), name=f"screens of {table_id}")
@@ -89,7 +122,7 @@ class Scheduler:
     def try_again(self) -> None:
         """Start the next attempt of all waiting passes now, because Discord is back."""
         for touched in self._touched.values():
-            touched.set()
+            touched.changed.set()
 
     async def close(self) -> None:
         """Let the running passes end, and begin no others."""
@@ -103,19 +136,19 @@ class Scheduler:
         clear_contextvars()
         bind_contextvars(table=table_id)
         try:
-            while touched.is_set() and not self._closing:
-                touched.clear()
+            while touched and not self._closing:
+                members = touched.take()
                 try:
-                    await self._look_after(table_id, touched)
+                    await self._look_after(table_id, touched.changed, members)
                     tries = 0
                     self._since[table_id] = time.monotonic()  # Changes made during the pass count from now.
                 except (Unavailable, StoreError) as error:
                     if tries == len(RETRY_DELAYS):
                         log.warning("screens-not-delivered", table=table_id, reason=str(error))
                         await self._give_way(table_id)
-                    await _pause(RETRY_DELAYS[min(tries, len(RETRY_DELAYS) - 1)], touched)
+                    await _pause(RETRY_DELAYS[min(tries, len(RETRY_DELAYS) - 1)], touched.changed)
                     tries += 1
-                    touched.set()
+                    touched.changed.set()
                 await asyncio.sleep(0)  # A pass that awaited nothing must not starve other tasks.
         except Exception:  # a table that cannot be shown must stop neither the others nor its own game
             log.exception("screens-failed", table=table_id)
@@ -123,17 +156,17 @@ class Scheduler:
         finally:
             self._tasks.pop(table_id, None)
             self._since.pop(table_id, None)
-            if not touched.is_set():
+            if not touched:
                 self._touched.pop(table_id, None)
             elif not self._closing:
-                self.touch(table_id)
+                self._begin(table_id)
 
 
-async def _pause(seconds: int, touched: asyncio.Event) -> None:
+async def _pause(seconds: int, changed: asyncio.Event) -> None:
     """Wait for the next attempt, but at most a second if the table changes: somebody is playing there."""
     for _ in range(seconds):
         await asyncio.sleep(1)
-        if touched.is_set():
+        if changed.is_set():
             return
 
 

@@ -17,13 +17,15 @@ class Passes:
 
     def __init__(self) -> None:
         self.begun: list[str] = []
+        self.members: list[frozenset[int]] = []
         self.gave_way: list[str] = []
         self.changed: list[bool] = []
         self.during: Callable[[str], Awaitable[None]] | None = None
         self.scheduler = Scheduler(self._look_after, self._give_way)
 
-    async def _look_after(self, table_id: str, changed: asyncio.Event) -> None:
+    async def _look_after(self, table_id: str, changed: asyncio.Event, members: frozenset[int]) -> None:
         self.begun.append(table_id)
+        self.members.append(members)
         if self.during is not None:
             await self.during(table_id)
         self.changed.append(changed.is_set())
@@ -62,6 +64,41 @@ async def test_a_change_during_a_pass_is_told_and_leads_to_another_one(passes: P
     await passes.quiet()
     assert passes.begun == ["a", "a", "a"]
     assert passes.changed == [True, True, False]
+
+
+async def test_hands_touched_at_once_are_one_pass_over_them_alone_and_none_beside_one_over_the_table(
+    passes: Passes,
+) -> None:
+    for member in (1, 2, 1):
+        passes.scheduler.touch_hand("a", member)
+    passes.scheduler.touch_hand("b", 1)
+    passes.scheduler.touch("b")
+    await passes.quiet()
+    assert (passes.begun, passes.members) == (["a", "b"], [{1, 2}, frozenset()])
+
+
+async def test_a_hand_touched_during_a_pass_lets_it_end_and_follows(passes: Passes) -> None:
+    hands = [7, 0]
+
+    async def touch(_: str) -> None:
+        if hand := hands.pop(0):
+            passes.scheduler.touch_hand("a", hand)
+
+    passes.during = touch
+    passes.scheduler.touch("a")
+    await passes.quiet()
+    assert (passes.changed, passes.members) == ([False, False], [frozenset(), {7}])
+
+
+async def test_after_a_pass_over_a_hand_has_failed_all_messages_are_compared(passes: Passes) -> None:
+    async def fail(_: str) -> None:
+        if len(passes.begun) == 1:
+            raise Unavailable("status 503")
+
+    passes.during = fail
+    passes.scheduler.touch_hand("a", 7)
+    await passes.quiet()
+    assert passes.members == [{7}, frozenset()]
 
 
 async def test_no_two_passes_over_a_table_are_under_way_together(passes: Passes) -> None:

@@ -107,8 +107,10 @@ def outdated_pass_goes_on(original: Any, reached: Reached) -> Any:
         async def wait(self) -> Any:
             return await self._real.wait()
 
-    async def look_after(self: TableSync, table_id: str, changed: asyncio.Event, beside: Any = ()) -> None:
-        await original(self, table_id, Overlooked(changed), beside)
+    async def look_after(
+        self: TableSync, table_id: str, changed: asyncio.Event, beside: Any = (), members: Any = frozenset()
+    ) -> None:
+        await original(self, table_id, Overlooked(changed), beside, members)
 
     return look_after
 

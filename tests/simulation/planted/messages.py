@@ -160,8 +160,10 @@ def hand_rings_in_the_middle_of_a_turn(_: Any, reached: Reached) -> Any:
 def changed_table_is_settled(original: Any, reached: Reached) -> Any:
     """A table is taken for settled as it is at the end of a pass, although it has changed during the pass."""
 
-    async def look_after(self: TableSync, table_id: str, changed: asyncio.Event, beside: Any = ()) -> None:
-        await original(self, table_id, changed, beside)
+    async def look_after(
+        self: TableSync, table_id: str, changed: asyncio.Event, beside: Any = (), members: Any = frozenset()
+    ) -> None:
+        await original(self, table_id, changed, beside, members)
         if changed.is_set():
             with suppress(TableRefusal):
                 table = await self._host.table(table_id)
@@ -175,8 +177,8 @@ def changed_table_is_settled(original: Any, reached: Reached) -> Any:
 def changes_during_a_pass_are_forgotten(original: Any, reached: Reached) -> Any:
     """Changes that happened during a pass over a table's messages are forgotten, because it is cleared after it."""
 
-    async def _reconcile(self: Delivery, table_id: str, changed: asyncio.Event) -> None:
-        await original(self, table_id, changed)
+    async def _reconcile(self: Delivery, table_id: str, changed: asyncio.Event, members: frozenset[int]) -> None:
+        await original(self, table_id, changed, members)
         await asyncio.sleep(0)
         if changed.is_set():
             reached()
