@@ -10,6 +10,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
+from itertools import dropwhile
 from typing import Final, NamedTuple, assert_never
 
 import msgspec
@@ -125,24 +126,38 @@ def spots_of(components: Sequence[object]) -> Spots:
     except msgspec.ValidationError:  # a component that Discord has invented since
         return {}
     found: dict[str, list[Area]] = {}
+    parts = _from_first_button(_flat(read))
     for layout in LAYOUTS:
-        for custom_id, area in _placed(read, layout):
+        for custom_id, area in _placed(parts, layout):
             found.setdefault(custom_id, []).append(area)
     return {custom_id: ButtonSpot(tuple(areas)) for custom_id, areas in found.items()}
 
 
-def _placed(components: Iterable[_Component], layout: Layout) -> Iterator[tuple[str, Area]]:
-    """The areas of buttons, from the last component up."""
+def _from_first_button(parts: Iterable[_Component]) -> Sequence[_Component]:
+    """The parts from the first one with a button: how high those above it are does not matter."""
+    return [*dropwhile(lambda part: not (_is_row_of_buttons(part) or _has_button_beside(part)), parts)]
+
+
+def _is_row_of_buttons(part: _Component) -> bool:
+    return part.type == _ROW and bool(part.components) and part.components[0].type == _BUTTON
+
+
+def _has_button_beside(part: _Component) -> bool:
+    return part.accessory is not None and part.accessory.type == _BUTTON
+
+
+def _placed(parts: Sequence[_Component], layout: Layout) -> Iterator[tuple[str, Area]]:
+    """The areas of buttons, from the last part up."""
     low = 0.0
-    for part in reversed([*_flat(components)]):
-        if part.type == _ROW and part.components and part.components[0].type == _BUTTON:
+    for part in reversed(parts):
+        if _is_row_of_buttons(part):
             for line in reversed(_lines(part.components, layout)):
                 for each, left, width in line:
                     yield from _pressed(each, Area(left, left + width, low, low + _HEIGHT))
                 low += _HEIGHT + _GAP
             continue
         high = _height(part, layout)
-        if part.accessory is not None and part.accessory.type == _BUTTON:  # at the upper right
+        if part.accessory is not None and _has_button_beside(part):  # at the upper right
             left, top = layout.width - _width(part.accessory, layout), low + high
             yield from _pressed(part.accessory, Area(left, layout.width, top - _HEIGHT, top))
         low += high + _GAP
@@ -194,19 +209,22 @@ def _lines(buttons: Sequence[_Component], layout: Layout) -> list[list[tuple[_Co
 
 
 def _width(button: _Component, layout: Layout) -> float:
-    label = sum(_letter(letter) for letter in button.label or "") * layout.letter
+    label = _letters(button.label or "") * layout.letter
     icon = _ICON if button.emoji else 0.0
     return max(_NARROWEST, _FRAME + label + icon + (_ICON_GAP if label and icon else 0.0))
 
 
-def _letter(letter: str) -> int:
-    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+def _letters(line: str) -> int:
+    """How wide a line is, in narrow letters."""
+    if line.isascii():
+        return len(line)
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in line)
 
 
 def _text_height(content: str, layout: Layout) -> float:
     """About how high a text is."""
     cells = layout.width / layout.letter
-    rows = sum(max(1, -(-sum(map(_letter, line)) // int(cells))) for line in content.splitlines() or [""])
+    rows = sum(max(1, -(-_letters(line) // int(cells))) for line in content.splitlines() or [""])
     return rows * _LINE
 
 
