@@ -229,7 +229,7 @@ def test_a_purged_plan_is_posted_again_silently_with_the_next_change_and_calls()
         anna = await planned(scene)
         asked = (await anna.press(plan_of(anna), "button-night-move")).shown
         await scene.playground.purge(anna.channel)
-        assert anna.public() == []
+        await anna.until("the messages to go", lambda: not anna.public())
         posts = len(scene.requests("POST", "/messages"))
         await anna.press(asked, "button-night-by-60")
         await scene.rest()
