@@ -103,7 +103,9 @@ async def test_where_discord_limits_an_address_the_bot_edits_hands_as_long_as_it
     await sim.deal(anna, ben)
     for _ in range(3):
         await moved(sim, anna, ben)
-    sim.bot.delivery._tokens._budget.brake.answered(429, {"X-RateLimit-Scope": "global", "Retry-After": "0"})
+    tokens = sim.bot.delivery.outbox._tokens
+    assert tokens is not None
+    tokens._budget.brake.answered(429, {"X-RateLimit-Scope": "global", "Retry-After": "0"})
     by_token, by_bot = edits_of(sim, "/webhooks/"), edits_of(sim, "/channels/")
     await moved(sim, anna, ben)
     assert edits_of(sim, "/webhooks/") == by_token

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.cogs.answer import Answer
+from bot.delivery.lending import Replaced
 from bot.locales import words
 from bot.screens.parts import Screen
 from bot.tables.requests import Stop
@@ -83,7 +84,7 @@ async def test_of_a_member_whose_hand_stands_no_byte_is_left_as_soon_as_they_are
     left: list[int] = []
     tell = Answer.replace
 
-    async def told_now(answer: Answer, screen: Screen) -> bool:
+    async def told_now(answer: Answer, screen: Screen) -> Replaced | None:
         left.append(bytes_of(cleo.id, tmp_path))
         return await tell(answer, screen)
 
