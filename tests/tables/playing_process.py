@@ -1,11 +1,13 @@
 """A program of its own that plays at a table until it is killed: `python -m tests.tables.playing_process`.
 
 Its arguments are the address of the database and the id of the table. It prints one line for each move that it was
-told is played.
+told is played. Log lines go to the standard error: on a slow machine there are some.
 """
 
 import asyncio
 import sys
+
+import structlog
 
 from agents.registry import AgentRegistry
 from bot.host.host import Host
@@ -30,4 +32,5 @@ async def main(address: str, table_id: str) -> None:
 
 
 if __name__ == "__main__":
+    structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))
     asyncio.run(main(*sys.argv[1:]))
