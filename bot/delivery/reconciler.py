@@ -274,6 +274,8 @@ def _turn_call(slot: Slot, snapshot: Snapshot, notes: Notes, draw: DrawCall) -> 
     note = None if member_id is None else notes.members[member_id]
     if member_id is None or note is None or not (table.calls and note.dm_refusal is not None and note.notices):
         return Wanted(None)
+    if table.is_tutorial:
+        return Wanted(None)  # Its channel is the direct messages that the member refuses.
     # A call that shows something else calls somebody else: it is replaced, never edited.
     since = table.called_at or table.turn_at
     call = draw(table, member_id)

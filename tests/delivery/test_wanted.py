@@ -112,6 +112,8 @@ def test_a_member_who_is_reached_by_no_message_has_no_hand_and_is_called_in_the_
     assert wanted_of(shown, notes, draw_call)[call].screen is None
     along = replace(closed, seen={hand.member_id: NOW})
     assert wanted_of(shown, along, draw_call)[call].screen is None
+    private = snapshot(calls=True, place=TablePlace(None, 10, "en"))
+    assert wanted_of(private, closed, draw_call)[call] == Wanted(None), "a tutorial has no other channel"
 
 
 def test_a_turn_that_rang_in_the_channel_does_not_ring_again_with_a_hand_that_is_accepted_after_all() -> None:
