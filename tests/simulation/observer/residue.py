@@ -1,6 +1,7 @@
 """The rows of the database that nothing needs once an evening has come to rest.
 
-For each table: which rows may be there, and the query for those that may not. `:hour` is an hour ago, and `:places`
+For each table: which rows may be there, and the query for those that may not. The result of a tutorial may wait for
+direct messages to be open again, which Discord does not report. `:hour` is an hour ago, and `:places`
 are the ids of all channels that exist, as JSON.
 """
 
@@ -55,11 +56,12 @@ NEEDED: Final = {
         "SELECT table_id, ply FROM said WHERE table_id NOT IN (SELECT id FROM tables WHERE seed IS NOT NULL)",
     ),
     "posts": (
-        "one for each message of a table, also a deleted one; none is on its way except to a place that is gone",
+        "one for each message of a table, also a deleted one; on its way only to a gone place, or the result of a tutorial",
         f"""
         SELECT table_id, kind, member_id, digest FROM posts LEFT JOIN tables ON id = table_id
         WHERE id IS NULL OR kind NOT IN ('{BOARD}', '{HAND}', '{CALL}', '{TURN_CALL}')
         OR (digest = '{REPLACING}' AND ended_because IS NOT '{Because.PLACE_GONE}'
+            AND NOT (kind = '{BOARD}' AND guild_id IS NULL AND NOT ({_OPEN}))
             AND posts.channel_id IN (SELECT value FROM json_each(:places)))
         OR (kind = '{TURN_CALL}' AND status <> 'running' AND digest <> '{GONE}')
         OR (kind = '{CALL}' AND status <> 'lobby' AND digest <> '{GONE}')
