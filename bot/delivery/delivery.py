@@ -313,7 +313,8 @@ class Delivery:
 
     def reset(self, channel_id: int) -> bool:
         """Assume that a channel accepts messages and files again. False if it had refused neither."""
-        for table_id in self._driver.forget_refused(channel_id):
+        refused = self._driver.forget_refused(channel_id) | self.outbox.forget_without_pictures(channel_id)
+        for table_id in sorted(refused):
             self.touch(table_id)
         with_files = self.outbox.without_files.reset(channel_id)
         return self._breaker.reset(channel_id) or with_files

@@ -76,6 +76,8 @@ class Outbox:
         """By message, the ids of its pictures by key: an edit names those that stay, and sends the others again."""
         self.without_files = Breaker(clock)
         """A channel that has refused files gets no files for a while."""
+        self._without_pictures = Recent[int, set[str]](MESSAGES)
+        """By channel, the tables with a message that shows words there, because the channel has refused files."""
         self._behind: set[Slot] = set()
         """The slots whose message shows words until its picture is drawn; then the table is touched."""
         self._plainer: set[Slot] = set()
@@ -242,6 +244,10 @@ class Outbox:
             await self.memory.put(slot, replace(post, message_id=ids[-1] if ids else 0, digest=GONE))
         return True
 
+    def forget_without_pictures(self, channel_id: int) -> frozenset[str]:
+        """The tables with a message that shows words because this channel has refused files; some have ended."""
+        return frozenset(self._without_pictures.pop(channel_id, ()))
+
     def is_behind(self, table_id: str) -> bool:
         """Whether a message of this table shows words until its picture is drawn, or a plainer form."""
         return self.in_doubt() or any(slot.table_id == table_id for slot in self._behind | self._plainer)
@@ -276,6 +282,8 @@ class Outbox:
             self.attached[message_id] = NOTHING  # The message has other files than we knew.
         shown = told(screen)
         carried = await carry(shown)
+        if screen.pictures:
+            self._without_pictures[channel_id] = self._without_pictures.get(channel_id, set()) | {slot.table_id}
         # It has accepted the words, so it was the files. After a reset, only a new request can tell.
         if refused_at is not None and not self.without_files.trip(channel_id, refused_at):
             self._touch(slot.table_id)

@@ -113,6 +113,7 @@ async def test_where_files_are_refused_words_stand_and_it_is_tried_again_after_a
     assert desk.channel.shown == [in_words(shown("1", A))]
     assert await desk.digest() == in_words(shown("1", A)).digest
     assert desk.channel.requests == ["send", "send"]
+    assert [desk.outbox.forget_without_pictures(CHANNEL) for _ in range(2)] == [{SLOT.table_id}, frozenset()]
     desk.channel.takes_files = True
     assert await desk.outbox.edit(SLOT, shown("1", A))
     assert desk.channel.requests == ["send", "send"], "the words stand already"

@@ -12,6 +12,7 @@ from bot.locales import LANGUAGES
 from tests.discord_side.test_emojis import at_a_table, confessions
 from tests.e2e.playing import Guest, begin, set_table
 from tests.e2e.reading import clicks, is_result
+from tests.e2e.test_pictures import pictures
 from tests.simulation.scene import LOCALES, Scene, play
 
 if TYPE_CHECKING:
@@ -79,6 +80,24 @@ def test_a_game_that_ends_where_the_bot_may_not_write_shows_its_result_once_it_m
         assert is_result(anna.board())
 
     play(act)
+
+
+def test_a_result_in_words_gets_its_picture_once_the_bot_may_send_files_again() -> None:
+    """The game is over, so no change of its table brings it."""
+
+    async def act(scene: Scene) -> None:
+        anna = await at_a_table(scene)
+        await scene.playground.deny_bot(anna.channel, "attach_files")
+        question = (await anna.slash("stop")).shown
+        await anna.click(question, clicks(question, "stop-sure")[0])
+        await scene.rest()
+        assert is_result(anna.board())
+        assert not pictures(anna.board())
+        await scene.playground.deny_bot(anna.channel)
+        await scene.rest()
+        assert pictures(anna.board())
+
+    play(act, painters=1)
 
 
 def test_purged_messages_of_a_table_come_back_with_its_next_change_and_by_board() -> None:
