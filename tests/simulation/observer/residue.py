@@ -1,8 +1,8 @@
 """The rows of the database that nothing needs once an evening has come to rest.
 
 For each table: which rows may be there, and the query for those that may not. The result of a tutorial may wait for
-direct messages to be open again, which Discord does not report. `:hour` is an hour ago, and `:places`
-are the ids of all channels that exist, as JSON.
+direct messages to be open again, which Discord does not report. `:hour` is an hour ago, and `:places` are the ids of
+all channels that exist, as JSON.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ NEEDED: Final = {
         "SELECT table_id, ply FROM said WHERE table_id NOT IN (SELECT id FROM tables WHERE seed IS NOT NULL)",
     ),
     "posts": (
-        "one for each message of a table, also a deleted one; on its way only to a gone place, or the result of a tutorial",
+        "one for each message of a table, also a deleted one; on its way only to a gone place or as a tutorial's end",
         f"""
         SELECT table_id, kind, member_id, digest FROM posts LEFT JOIN tables ON id = table_id
         WHERE id IS NULL OR kind NOT IN ('{BOARD}', '{HAND}', '{CALL}', '{TURN_CALL}')
