@@ -307,7 +307,7 @@ class Transport:
         return not await _is_unknown(self._client.http.get_member(guild_id, member_id), UNKNOWN_MEMBER)
 
     async def delete(self, channel_id: int, message_id: int) -> bool:
-        """Delete a message. False if it stays, because its channel is hidden from the bot."""
+        """Delete a message. False if it stays: its channel is hidden, or its thread locked and archived."""
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         with translate_errors():
             try:
@@ -319,6 +319,7 @@ class Transport:
             except discord.HTTPException as error:
                 if error.code != THREAD_ARCHIVED:
                     raise
+                return False
         return True
 
 

@@ -64,6 +64,26 @@ def test_a_click_in_a_closed_thread_is_answered_and_the_lobby_is_right_once_it_i
     play(act)
 
 
+def test_an_old_board_in_a_thread_that_was_closed_before_its_deletion_goes_once_the_thread_is_open() -> None:
+    async def act(scene: Scene) -> None:
+        guest, thread = await in_a_thread(scene, "en")
+        old = guest.board()["id"]
+        await scene.playground.fault("slow", match="DELETE /channels/**", delay=1.0)
+        asking = asyncio.create_task(guest.slash("board"))
+        await guest.until("the new board", lambda: guest.board()["id"] != old)
+        await guest.person.change_thread(thread, locked=True, archived=True)
+        await asking
+        await scene.rest()
+        assert old in [each["id"] for each in guest.public()]
+        await scene.playground.clear_faults()
+        await guest.person.change_thread(thread, archived=False)
+        await guest.person.change_thread(thread, locked=False)
+        await scene.rest()
+        assert old not in [each["id"] for each in guest.public()]
+
+    play(act)
+
+
 @pytest.mark.parametrize("permission", ["send_messages", "view_channel"])
 def test_a_game_that_ends_where_the_bot_may_not_write_shows_its_result_once_it_may(permission: str) -> None:
     async def act(scene: Scene) -> None:
