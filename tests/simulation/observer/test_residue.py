@@ -57,7 +57,19 @@ def test_every_table_of_the_database_has_a_rule() -> None:
         ),
         (
             "posts",
+            [
+                TABLE,
+                "UPDATE tables SET guild_id = 3",
+                "INSERT INTO posts VALUES ('k3f9x2aa', 'board', 0, 1, 0, 'anew', '2030-03-01 18:00:00')",
+            ],
+        ),
+        (
+            None,  # The result of a tutorial.
             [TABLE, "INSERT INTO posts VALUES ('k3f9x2aa', 'board', 0, 1, 0, 'anew', '2030-03-01 18:00:00')"],
+        ),
+        (
+            "posts",
+            [TABLE, "INSERT INTO posts VALUES ('k3f9x2aa', 'hand', 5, 1, 0, 'anew', '2030-03-01 18:00:00')"],
         ),
         (
             None,  # The channel is gone.
