@@ -256,9 +256,9 @@ class Clicks(commands.Cog):
     async def _back(self, asked: ClickContext) -> None:
         """Take over from the house player again; answer with the hand, in the clicked message if that is private."""
         table, member = asked.click.table, asked.member.id
-        async with asked.lent(hand_of(table, member)) as hand:
+        async with asked.lent(hand_of(table, member)) as loan:
             await self._host.ask(table, ComeBack(member, here=asked.interaction.guild_id is not None))
-            await self._put_fresh_hand(asked, hand)
+            await self._put_fresh_hand(asked, loan)
 
     async def _vote(self, asked: ClickContext) -> None:
         """Vote to stop the game, from the board or from the question whether to ask the others."""
@@ -316,9 +316,10 @@ class Clicks(commands.Cog):
 
         Otherwise the interaction stays unanswered.
         """
-        async with asked.lent(board_of(asked.click.table)) as board:
+        async with asked.lent(board_of(asked.click.table)) as loan:
             yield
-            await board.update(await self._host.snapshot(asked.click.table))
+            if await loan.is_clicked():
+                await loan.update(await self._host.snapshot(asked.click.table))
 
     async def _hurry(self, asked: ClickContext) -> None:
         hurried = asked.click.payload == "on"
@@ -396,7 +397,7 @@ class Clicks(commands.Cog):
     async def _pick(self, asked: ClickContext) -> None:
         """Show the same hand with the next step of a choice that is not a move yet."""
         member_id = asked.member.id
-        async with asked.lent(hand_of(asked.click.table, member_id)) as hand:
+        async with asked.lent(hand_of(asked.click.table, member_id)) as loan:
             # Only now: while this click waited for the hand, another one may have made a move.
             snapshot = await self._host.snapshot(asked.click.table)
             table, table_view = snapshot.table, snapshot.view(member_id)
@@ -412,9 +413,9 @@ class Clicks(commands.Cog):
                 if table_view.to_act is not None and table_view.to_act != table_view.seat:
                     raise TableRefusal("not-your-turn", seat=table_view.to_act)
             except TableRefusal as refusal:
-                await self._put_fresh_hand(asked, hand, refusal)
+                await self._put_fresh_hand(asked, loan, refusal)
                 raise
-            await self._put_hand(asked, hand, snapshot, asked.payload)
+            await self._put_hand(asked, loan, snapshot, asked.payload)
 
     async def _move(self, asked: ClickContext) -> None:
         table = await self._host.table(asked.click.table)
@@ -426,26 +427,26 @@ class Clicks(commands.Cog):
         tap = asked.member.id, asked.click
         first = tap not in self._taps
         self._taps[tap] = None
-        async with asked.lent(hand_of(table.id, asked.member.id)) as hand:
+        async with asked.lent(hand_of(table.id, asked.member.id)) as loan:
             try:
                 await self._host.ask(table.id, Act(asked.click.ply, asked.member.id, move))
             except TableRefusal as refusal:
                 repeated = not first and isinstance(refusal, Stale)
-                await self._put_fresh_hand(asked, hand, None if repeated else refusal)
+                await self._put_fresh_hand(asked, loan, None if repeated else refusal)
                 if repeated:  # Members often tap twice; the current hand is explanation enough.
                     asked.answer.explained = refusal
                 raise
-            await self._put_fresh_hand(asked, hand)
+            await self._put_fresh_hand(asked, loan)
 
     async def _take_back(self, asked: ClickContext) -> None:
         table = asked.click.table
-        async with asked.lent(hand_of(table, asked.member.id)) as hand:
+        async with asked.lent(hand_of(table, asked.member.id)) as loan:
             try:
                 await self._host.ask(table, Undo(asked.click.ply, asked.member.id))
             except TableRefusal as refusal:
-                await self._put_fresh_hand(asked, hand, refusal)
+                await self._put_fresh_hand(asked, loan, refusal)
                 raise
-            await self._put_fresh_hand(asked, hand)
+            await self._put_fresh_hand(asked, loan)
 
     async def _fresh_hand(self, asked: ClickContext, refusal: Refusal | None = None) -> None:
         """Put the asker's current hand into the clicked message.
@@ -453,20 +454,20 @@ class Clicks(commands.Cog):
         A `refusal` is explained only in an ephemeral message: delivery soon updates any other. Raises Refusal if the
         asker has no hand any more.
         """
-        async with asked.lent(hand_of(asked.click.table, asked.member.id)) as hand:
-            await self._put_fresh_hand(asked, hand, refusal)
+        async with asked.lent(hand_of(asked.click.table, asked.member.id)) as loan:
+            await self._put_fresh_hand(asked, loan, refusal)
 
-    async def _put_fresh_hand(self, asked: ClickContext, lent: Loan, refusal: Refusal | None = None) -> None:
+    async def _put_fresh_hand(self, asked: ClickContext, loan: Loan, refusal: Refusal | None = None) -> None:
         snapshot = await self._host.snapshot(asked.click.table)
         if snapshot.table.seat_of(asked.member.id) is None:  # They may just have lost it.
             raise refusal or TableRefusal("not-seated")
-        await self._put_hand(asked, lent, snapshot, refusal=refusal)
+        await self._put_hand(asked, loan, snapshot, refusal=refusal)
 
     async def _put_hand(
-        self, asked: ClickContext, lent: Loan, snapshot: Snapshot, choice: str = "", refusal: Refusal | None = None
+        self, asked: ClickContext, loan: Loan, snapshot: Snapshot, choice: str = "", refusal: Refusal | None = None
     ) -> None:
         """Put a hand into the clicked message, unless others would see it there."""
-        if await lent.update(snapshot, choice):
+        if await loan.update(snapshot, choice):
             return
         live, explained = showing.live_hand(asked, snapshot, choice), None
         hand = await live.draw(snapshot, choice)

@@ -59,6 +59,10 @@ class Loan:
         self._slot = slot
         self._way = way
 
+    async def is_clicked(self) -> bool:
+        """Whether the click was on this message as it stands, and not on an older one or on something else."""
+        return await self._lending.is_clicked(self._slot, self._way)
+
     async def update(self, snapshot: Snapshot, choice: str = "") -> bool:
         """Answer the click with this state of the table in the message, and with this `choice` on a hand.
 
@@ -87,6 +91,10 @@ class Lending:
         with self._private.senders.of(way.message_id).held():
             async with self._sync.senders.of(slot).click(way.acknowledge):
                 yield Loan(self, slot, way)
+
+    async def is_clicked(self, slot: Slot, way: Way) -> bool:
+        """See `Loan.is_clicked`."""
+        return await self._outbox.post_of(slot, way.message_id) is not None
 
     async def update(self, slot: Slot, way: Way, snapshot: Snapshot, choice: str) -> bool:
         """See `Loan.update`."""

@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 
+from bot.host.host import Host
 from bot.locales import words
 from bot.screens.parts import Click
 from bot.tables.clocks import Clock
+from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Leave, SetUp, Stop
+from bot.tables.snapshots import Snapshot
 from bot.tables.types import Table
 from tests.cogs.simulation import Simulation, clicks, labels, press, reading, told
 from tests.cogs.test_strangers import forged
@@ -63,6 +66,21 @@ async def test_each_button_does_what_it_says(sim: Simulation, key: str, in_priva
     }
     assert expected[key] in told(answer)
     assert answer.ephemeral
+
+
+async def test_a_click_in_the_menu_changes_the_game_also_where_its_board_cannot_be_drawn(
+    sim: Simulation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As at a table whose log these rules cannot read: the answer says what was done, and not why it was refused."""
+
+    async def illegible(_host: Host, _table_id: str) -> Snapshot:
+        raise TableRefusal("illegible-log")
+
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await deal(sim, anna, ben, agents=1)
+    more = await anna.click(await sim.board(), label=SAY("button-more"))
+    monkeypatch.setattr(Host, "snapshot", illegible)
+    assert told(await anna.click(more.response, label=SAY("button-faster"))) == SAY("answer-faster")
 
 
 async def test_a_spectator_is_offered_what_needs_no_seat(sim: Simulation) -> None:
