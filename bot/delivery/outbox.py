@@ -11,7 +11,7 @@ import structlog
 from msgspec.structs import replace
 
 from bot.delivery.memory import HAND, PostCache, Slot, slot_of
-from bot.delivery.places import Breaker
+from bot.delivery.places import CHANNELS, Breaker
 from bot.delivery.rendering import NOTHING, PICTURE_TIMEOUT, Illustrated, Illustrator, told
 from bot.delivery.sender import firm
 from bot.delivery.transport import (
@@ -76,7 +76,7 @@ class Outbox:
         """By message, the ids of its pictures by key: an edit names those that stay, and sends the others again."""
         self.without_files = Breaker(clock)
         """A channel that has refused files gets no files for a while."""
-        self._without_pictures = Recent[int, set[str]](MESSAGES)
+        self._without_pictures = Recent[int, set[str]](CHANNELS)
         """By channel, the tables with a message that shows words there, because the channel has refused files."""
         self._behind: set[Slot] = set()
         """The slots whose message shows words until its picture is drawn; then the table is touched."""

@@ -41,9 +41,9 @@ class _Touched:
 
     def __init__(self) -> None:
         self.changed = asyncio.Event()
-        """Set: all its messages."""
+        """Set if all its messages are."""
         self.members = set[int]()
-        """The members whose hands are."""
+        """The members whose hands are to be compared."""
 
     def __bool__(self) -> bool:
         return self.changed.is_set() or bool(self.members)

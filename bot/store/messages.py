@@ -74,7 +74,7 @@ class NoteChange(Struct, frozen=True, kw_only=True):
 
     @property
     def is_shown(self) -> bool:
-        """Whether messages at the member's tables depend on it at once, and not only with their next change."""
+        """Whether it changes messages at the member's tables at once, and not only with their next edit."""
         return any(
             each is not UNSET for each in (self.dm_refusal, self.text_only, self.played, self.language, self.notices)
         )

@@ -96,6 +96,15 @@ class Tavern:
         await self.look()
         return await self.acting()
 
+    async def begin_unreachable(self) -> None:
+        """Deal to members who take no direct messages, and let pass until nobody has been seen for a while."""
+        await self.begin()
+        for member in (ANNA, BEN):
+            self.close_messages(member)
+            self.driver.members.saw(member.id)
+        await self.look()
+        self.now += PLAYING_ALONG + MINUTE
+
     async def acting(self) -> Member:
         """The member who is to act."""
         table_view = await self.host.table_view(self.table_id)
@@ -214,12 +223,7 @@ async def test_a_second_call_in_a_turn_is_a_new_message_that_rings_again(tavern:
 
 
 async def test_the_turn_itself_calls_who_has_not_been_seen_for_a_while(tavern: Tavern) -> None:
-    await tavern.begin()
-    for member in (ANNA, BEN):
-        tavern.close_messages(member)
-        tavern.driver.members.saw(member.id)
-    await tavern.look()
-    tavern.now += PLAYING_ALONG + MINUTE
+    await tavern.begin_unreachable()
     tavern.driver.members.saw((await tavern.acting()).id)
     waiting = await tavern.other()
     await tavern.move()
@@ -228,12 +232,7 @@ async def test_the_turn_itself_calls_who_has_not_been_seen_for_a_while(tavern: T
 
 
 async def test_a_call_whose_edit_got_no_answer_does_not_ring_again(tavern: Tavern) -> None:
-    await tavern.begin()
-    for member in (ANNA, BEN):
-        tavern.close_messages(member)
-        tavern.driver.members.saw(member.id)
-    await tavern.look()
-    tavern.now += PLAYING_ALONG + MINUTE
+    await tavern.begin_unreachable()
     tavern.driver.members.saw((await tavern.acting()).id)
     await tavern.move()
     await tavern.look()
@@ -248,12 +247,7 @@ async def test_a_call_whose_edit_got_no_answer_does_not_ring_again(tavern: Taver
 
 async def test_a_call_on_its_way_stays_although_its_member_clicks_elsewhere(tavern: Tavern) -> None:
     """A pass that begins while the call is being sent decides what to do with it when it has been sent."""
-    await tavern.begin()
-    for member in (ANNA, BEN):
-        tavern.close_messages(member)
-        tavern.driver.members.saw(member.id)
-    await tavern.look()
-    tavern.now += PLAYING_ALONG + MINUTE
+    await tavern.begin_unreachable()
     await tavern.move()
     called, passes = await tavern.acting(), list[asyncio.Task[list[str]]]()
     send = tavern.transport.send
