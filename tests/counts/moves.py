@@ -110,7 +110,7 @@ def count(case: Case) -> tuple[Counts, list[str]]:
                 kept += 1
 
     with counting() as counts:
-        play(act, processes=case.processes, painters=int(case.pictures))
+        play(act, processes=case.processes, painters=int(case.pictures), is_even=True)
     return counts.mean, counts.statements
 
 

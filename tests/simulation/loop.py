@@ -13,6 +13,7 @@ import selectors
 import socket
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextvars import Context, copy_context
+from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeVar, TypeVarTuple
 
 from tests.simulation.network import Network
@@ -20,7 +21,6 @@ from tests.simulation.process import GRAVEYARD, PROCESS, Process
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
-    from random import Random
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -29,6 +29,14 @@ TURNS: Final = 6
 """The most loop turns by which a task step is delayed."""
 THREAD: Final = 0.004
 """The most seconds until a thread starts its work, and from its end until the result arrives."""
+
+
+class Even(Random):
+    """A chance without surprises: every choice is the middle one, so that equal code always costs the same."""
+
+    def random(self) -> float:
+        """The middle between 0 and 1."""
+        return 0.5
 
 
 class StandstillError(RuntimeError):

@@ -20,7 +20,7 @@ from bot.store.store import Store
 from tests.e2e.playing import Guest
 from tests.simulation import checks
 from tests.simulation.bots import BotProcess, watched
-from tests.simulation.loop import SimulatedLoop
+from tests.simulation.loop import Even, SimulatedLoop
 from tests.simulation.machine import collecting, virtual
 from tests.simulation.observer.listening import Watch
 from tests.simulation.prepared import new_database
@@ -88,9 +88,13 @@ def play(
     painters: int = 0,
     pace: float = 0.0,
     seed: int = 1,
+    is_even: bool = False,
 ) -> None:
-    """Let `act` happen on a new playground with running bots, one for each of the `processes`."""
-    loop = SimulatedLoop(Random(f"scene {seed}"), latency=0.01)
+    """Let `act` happen on a new playground with running bots, one for each of the `processes`.
+
+    `is_even` lets everything take its mean time and nothing overtake anything, for what is counted.
+    """
+    loop = SimulatedLoop(Even() if is_even else Random(f"scene {seed}"), latency=0.01)
     before, log = structlog.get_config(), LogCapture()
 
     async def whole(folder: Path) -> None:
