@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
-import time
 from collections.abc import Callable, Mapping
-from datetime import datetime
 from importlib.metadata import version
 from itertools import chain
 from pathlib import Path
@@ -15,10 +12,9 @@ from typing import Any, Final
 import discord
 import structlog
 from discord.ext import commands
-from msgspec import Struct
 
 from agents.workers import Workers, workers
-from bot.background import Sleep, stopped
+from bot.background import stopped
 from bot.cluster.forwarding import Forwarding
 from bot.cluster.processes import owner_of
 from bot.cogs.arrivals import DiscordArrivals
@@ -38,12 +34,12 @@ from bot.connection import (
     watch_interactions,
     within,
 )
-from bot.delivery.budget import Budget, traced
+from bot.delivery.budget import Budget, Budgets, traced
 from bot.delivery.delivery import Delivery
 from bot.delivery.emojis import EmojiKeeper, Icons
 from bot.delivery.hidden import hidden_channels
 from bot.delivery.places import channel_name
-from bot.delivery.reconciler import Call
+from bot.delivery.reconciler import Call, Presentation
 from bot.delivery.transport import NOBODY
 from bot.features.feature import AppContext, FeatureRuntime, joined_clicks
 from bot.features.registry import FEATURES
@@ -51,9 +47,10 @@ from bot.games.plugin import AnyPlugin
 from bot.games.registry import AGENTS, FAMILIES, ICONS, LEFT_OUT, PLUGINS
 from bot.health import Health, PortError
 from bot.health.listener import Facts
-from bot.health.measured import measure_gateway
+from bot.health.measured import measure_gateway, measure_work
 from bot.health.readiness import disconnected, rivalled
 from bot.host.host import Host
+from bot.host.settings import HostEnvironment, HostSettings
 from bot.locales import Speech
 from bot.login import StartError, database, prepared, stay
 from bot.metrics import Metrics, RequestKind
@@ -65,13 +62,12 @@ from bot.screens.running_table import call_to_act
 from bot.screens.table import StandingScreens
 from bot.store.connections import StoreError, file_of, read_url, shown
 from bot.store.schema import Shards
-from bot.store.store import Store, utc_now
+from bot.store.store import Store
 from bot.tables.clocks import ClockSettings
 from bot.tables.hooks import joined
 from bot.tables.lobby import Limits
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Table
-from engines.chance import SEED_BYTES
 from engines.edition import Edition
 from engines.registry import ORIGINS
 
@@ -91,19 +87,12 @@ LEAVING: Final = 1.5
 """The same for closing the connections."""
 
 
-class Environment(Struct, frozen=True):
-    """What the bot gets from its machine, besides the event loop with its timers, threads and sockets.
+class Environment(HostEnvironment, frozen=True):
+    """What the bot takes from its machine, besides the event loop with its timers, threads and sockets.
 
     Ids come from the operating system's random numbers.
     """
 
-    clock: Callable[[], datetime] = utc_now
-    sleep: Sleep = asyncio.sleep
-    """For the pauses of agents and of background work."""
-    new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES)
-    """Draws the seed of a table."""
-    monotonic: Callable[[], float] = time.monotonic
-    """Seconds that never go backwards, as in the event loop's timers."""
     begin_painter: Callable[[], Painter] = Worker
     begin_workers: Callable[[Config], Workers | None] = lambda config: workers(
         config.workers.processes, config.workers.scheduler, config.workers.tls
@@ -170,16 +159,16 @@ class Stammtisch(commands.AutoShardedBot):
         rules = {name: plugin.game for name, plugin in plugins.items()}
         self.host = Host(
             *(store, rules, AGENTS),
-            pace=config.agents.pace,
-            editions=editions,
-            clock=clock,
-            sleep=environment.sleep,
-            new_seed=environment.new_seed,
-            clocks=ClockSettings(**config.clock.model_dump()) if timed else None,
+            HostSettings(
+                pace=config.agents.pace,
+                editions=editions or {},
+                clocks=ClockSettings(**config.clock.model_dump()) if timed else ClockSettings(),
+                limits=Limits(**config.limits.model_dump()),
+                without_asking={name: plugin.without_asking for name, plugin in plugins.items()},
+            ),
+            environment=environment,
             owner=owner,
             workers=workers,
-            limits=Limits(**config.limits.model_dump()),
-            without_asking={name: plugin.without_asking for name, plugin in plugins.items()},
             hooks=hooks,
         )
         self.speech = Speech()
@@ -188,14 +177,10 @@ class Stammtisch(commands.AutoShardedBot):
             self,
             self.host,
             store.messages,
-            self.draw,
-            draw_call=self._draw_call,
-            say=self._say,
+            Presentation(self.draw, self._draw_call, self._say),
             studio=self.studio,
-            budget=budget,
-            by_token=by_token,
-            clock=clock,
-            monotonic=monotonic,
+            budgets=Budgets(budget, by_token),
+            environment=environment,
         )
         self.features: dict[str, FeatureRuntime] = {}
         """The running features, by name."""
@@ -214,10 +199,11 @@ class Stammtisch(commands.AutoShardedBot):
         self._link = Connection(self.host.timing)
         self.metrics = metrics
         self.health = Health(
-            *(metrics, store, self.host, self.delivery, budget, self.studio, workers),
+            *(metrics, store, self.host, self.delivery, budget),
             disconnected=lambda: disconnected(self.shards, self._link.connected, ready=self.is_ready()),
             facts=self._facts,
         )
+        measure_work(metrics, self.studio, workers)
         measure_gateway(metrics, lambda: dict(self.latencies), lambda: self._link.connected)
         metrics.gauge("guilds", "Servers handled by this process", lambda: len(self.guilds))
         self._timed = timed

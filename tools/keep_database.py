@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.games.registry import AGENTS
 from bot.host.host import Host
+from bot.host.settings import HostEnvironment
 from bot.store.schema import Status
 from bot.store.store import Store
 from bot.tables.requests import Act, AddAgent, Join, Start
@@ -38,7 +39,12 @@ PLACES: Final = {game.name: 1000 + number for number, game in enumerate(games())
 async def fill(address: str, chance: Random) -> None:
     """Fill a new database with tables."""
     store = await Store.open(address)
-    host = Host(store, {each.name: each for each in games()}, AGENTS, new_seed=lambda: chance.randbytes(32))
+    host = Host(
+        store,
+        {each.name: each for each in games()},
+        AGENTS,
+        environment=HostEnvironment(new_seed=lambda: chance.randbytes(32)),
+    )
     await play(host, TablePlace(1, 3000, "en"), "forty_barrels", chance, None)
     await host.ask(TablePlace(1, 2000, "ja"), Join(ANNA, "cafe"))
     # If a game ends too early, or its house player ends it afterwards, start a new one.

@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import IntEnum
 from types import SimpleNamespace
-from typing import Final
+from typing import Final, NamedTuple
 
 import aiohttp
 import structlog
@@ -230,6 +230,15 @@ class Budget:
 
 _rank: ContextVar[Rank] = ContextVar("rank", default=Rank.ERRAND)
 _is_paid: ContextVar[bool] = ContextVar("is_paid", default=False)
+
+
+class Budgets(NamedTuple):
+    """The budgets of one process."""
+
+    counted: Budget
+    """For the requests that Discord counts."""
+    by_token: Budget
+    """For edits with the tokens of interactions."""
 
 
 @contextmanager

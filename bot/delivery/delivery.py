@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable, Collection
 from contextlib import AsyncExitStack, suppress
 from datetime import datetime
@@ -14,7 +13,7 @@ import structlog
 from structlog.contextvars import clear_contextvars
 
 from bot.background import stopped, throttled
-from bot.delivery.budget import Budget
+from bot.delivery.budget import Budget, Budgets
 from bot.delivery.driver import MOMENT, TableSync
 from bot.delivery.lending import Lending
 from bot.delivery.memory import CALL, TURN_CALL, Slot, board_of, hand_of, slot_of
@@ -23,17 +22,17 @@ from bot.delivery.outcome import Confirmation
 from bot.delivery.plainer import Forms
 from bot.delivery.presses.misfires import Misfires
 from bot.delivery.private import PrivateAnswers
-from bot.delivery.reconciler import Draw, DrawCall, Say
+from bot.delivery.reconciler import Presentation
 from bot.delivery.rendering import Illustrator, Renderer
 from bot.delivery.scheduler import Pacing, Scheduler
 from bot.delivery.transport import TOKEN_EDITS, Tokens, Transport, Unavailable, Unreachable
 from bot.host.host import Host
+from bot.host.settings import HostEnvironment
 from bot.pictures.studio import Studio
 from bot.screens.menus import Links, links_of_hand, message_address
 from bot.store.connections import StoreError
 from bot.store.messages import MessageStore, NoteChange
 from bot.store.schema import REPLACING, Post, Shards
-from bot.store.store import utc_now
 from bot.store.unit_of_work import Doubted, Missed, NotesChanged, Notice, Touched
 from bot.tables.refusals import TableRefusal
 from bot.tables.types import Member, Table
@@ -49,10 +48,8 @@ LONG: Final = 10.0
 class Delivery:
     """Keeps the messages of all tables up to date.
 
-    `draw` returns the screen of a message, and `studio` draws its pictures; without a studio everything is text.
-    `draw_call` returns the message that calls a member to act; without it, nobody is called in the channel. `say`
-    returns what a phone shows for a hand; without it, no hand rings. The fuller the `budget`, the longer messages rest
-    between two edits. `by_token` is the budget of edits with tokens of clicks.
+    `studio` draws the pictures of messages; without a studio everything is text. The fuller the budget of counted
+    requests, the longer messages rest between two edits.
     """
 
     def __init__(
@@ -60,16 +57,14 @@ class Delivery:
         client: discord.Client,
         host: Host,
         store: MessageStore,
-        draw: Draw,
+        presentation: Presentation,
         *,
-        draw_call: DrawCall | None = None,
-        say: Say | None = None,
         studio: Studio | None = None,
-        budget: Budget | None = None,
-        by_token: Budget | None = None,
-        clock: Callable[[], datetime] = utc_now,
-        monotonic: Callable[[], float] = time.monotonic,
+        budgets: Budgets | None = None,
+        environment: HostEnvironment | None = None,
     ) -> None:
+        environment = environment or HostEnvironment()
+        clock, monotonic = environment.clock, environment.monotonic
         self._host = host
         self._store = store
         self.renderer = Renderer()
@@ -78,7 +73,8 @@ class Delivery:
         self.forms = Forms(self.renderer.layout)
         self.transport = Transport(client, self.forms, self.misfires.shown)
         self.illustrator = Illustrator(studio or Studio(0))
-        by_token = by_token or Budget(TOKEN_EDITS, clock=monotonic)
+        budget = None if budgets is None else budgets.counted
+        by_token = Budget(TOKEN_EDITS, clock=monotonic) if budgets is None else budgets.by_token
         tokens = Tokens(by_token, budget or by_token, monotonic, self.forms, self.misfires.shown)
         self.private = PrivateAnswers(host, self.illustrator, by_token, self.forms, self.misfires.shown)
         """The private answers that are kept up to date; they have no slot."""
@@ -92,13 +88,11 @@ class Delivery:
         self.outbox = Outbox(self.transport, self.illustrator, store, clock, self.touch, tokens, self._has_lost)
         pacing = None if budget is None else Pacing(lambda: budget.fullness, self.touch, clock=monotonic)
         self._driver = driver = TableSync(
-            *(host, self.outbox, self.transport, draw, clock, self.touch),
-            draw_call=draw_call,
-            say=say,
+            *(host, self.outbox, self.transport, presentation, clock, self.touch),
             pacing=pacing,
             touch_hand=self._scheduler.touch_hand,
         )
-        self.lent = Lending(self.outbox, driver, self.private, tokens, draw).lent
+        self.lent = Lending(self.outbox, driver, self.private, tokens, presentation.draw).lent
         """Lend a message to a click for a block; see `bot.delivery.lending`."""
         self._breaker, self.senders, self.places = driver.breaker, driver.senders, driver.places
         self.members, self.waiting = driver.members, driver.waiting

@@ -29,10 +29,8 @@ from bot.delivery.outcome import Confirmation
 from bot.delivery.places import CHANNELS, MAX_REMEMBERED_TABLES, Breaker, Following, PlaceWatch
 from bot.delivery.reconciler import (
     Call,
-    Draw,
-    DrawCall,
     Notes,
-    Say,
+    Presentation,
     WaitingTables,
     Wanted,
     messages,
@@ -196,27 +194,22 @@ class TableSync:
         host: Host,
         outbox: Outbox,
         transport: Transport,
-        draw: Draw,
+        presentation: Presentation,
         clock: Callable[[], datetime],
         touch: Callable[[str], None],
         *,
-        draw_call: DrawCall | None = None,
-        say: Say | None = None,
         pacing: Pacing | None = None,
         touch_hand: Callable[[str, int], None] | None = None,
     ) -> None:
         """`touch` is called with the id of a table that needs another pass, and `touch_hand` with a table and a member
         whose hand there does.
 
-        Without `draw_call` nobody is called in a channel, without `say` no hand rings, and without `pacing` no message
-        rests.
+        Without `pacing` no message rests.
         """
         self._host = host
         self._outbox = outbox
         self._transport = transport
-        self._draw = draw
-        self._draw_call = draw_call
-        self._say = say
+        self._presentation = presentation
         self._clock = clock
         self._began = clock()
         self._touch = touch
@@ -260,7 +253,7 @@ class TableSync:
         if changed.is_set():
             return  # A click may already have shown a newer state.
         senders = dict[Slot, Sender]()
-        for slot, rank in messages(snapshot, notes, calls=self._draw_call is not None).items():
+        for slot, rank in messages(snapshot, notes, calls=self._presentation.draw_call is not None).items():
             if members and slot.member_id not in members:
                 continue
             senders[slot] = self.senders.of(slot)
@@ -291,7 +284,7 @@ class TableSync:
             snapshot = await self._host.snapshot(table_id)
             self._host.owner.require(snapshot.table.place.guild_id)
             self.breaker.reset(snapshot.table.place.channel_id)
-            wanted = reconcile(slot, snapshot, await self._notes(snapshot), self._draw)
+            wanted = reconcile(slot, snapshot, await self._notes(snapshot), Presentation(self._presentation.draw))
             outcome = Confirmation.REFUSED
             try:
                 if wanted is not None and wanted.screen is not None:
@@ -418,7 +411,7 @@ class TableSync:
         """
         if self._outbox.memory.is_removed(slot.table_id):
             return True  # since the snapshot was taken
-        wanted = reconcile(slot, snapshot, notes, self._draw, self._draw_call, self._say)
+        wanted = reconcile(slot, snapshot, notes, self._presentation)
         if wanted is None:
             return True
         if wanted.screen is None:

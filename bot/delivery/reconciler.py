@@ -55,6 +55,16 @@ class Draw(Protocol):
         """Draw the board (`member_id` is None), or a member's hand in their language."""
 
 
+class Presentation(Struct, frozen=True):
+    """What messages show."""
+
+    draw: Draw
+    draw_call: DrawCall | None = None
+    """Without it, nobody is called in a channel."""
+    say: Say | None = None
+    """Without it, no hand rings."""
+
+
 class Notes(Struct, frozen=True, kw_only=True):
     """What the messages of a table depend on besides its snapshot."""
 
@@ -142,17 +152,13 @@ def watched_message(table: Table) -> Slot:
     return hand_of(table.id, table.members[0].id) if table.is_tutorial and table.members else board_of(table.id)
 
 
-def reconcile(
-    slot: Slot, snapshot: Snapshot, notes: Notes, draw: Draw, draw_call: DrawCall | None = None, say: Say | None = None
-) -> Wanted | None:
-    """What one message of a table should show; None: it stays as it is.
-
-    Without `draw_call` nobody is called in the channel, and without `say` no hand rings.
-    """
+def reconcile(slot: Slot, snapshot: Snapshot, notes: Notes, presentation: Presentation) -> Wanted | None:
+    """What one message of a table should show; None: it stays as it is."""
+    draw, draw_call = presentation.draw, presentation.draw_call
     if slot.kind == BOARD:
         return _board(snapshot, notes, draw)
     if slot.kind == HAND and slot.member_id is not None:
-        return _hand(slot, slot.member_id, snapshot, notes, draw, say)
+        return _hand(slot, slot.member_id, snapshot, notes, draw, presentation.say)
     if slot.kind == CALL:
         return _call(slot, snapshot, notes, draw_call)
     if slot.kind == TURN_CALL and draw_call is not None:

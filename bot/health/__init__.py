@@ -15,16 +15,14 @@ from importlib.metadata import version
 from itertools import islice
 from typing import Final
 
-from agents.workers import Workers
 from bot.background import stopped
 from bot.delivery.budget import Budget
 from bot.delivery.delivery import Delivery
 from bot.health.listener import Facts, HealthListener, ProcessStatus, page_of
-from bot.health.measured import OpenTables, measure_delivery, measure_tables, measure_work
+from bot.health.measured import OpenTables, measure_delivery, measure_tables
 from bot.health.readiness import Readiness, RecentWarnings, rivalled
 from bot.host.host import Host
 from bot.metrics import Metrics
-from bot.pictures.studio import Studio
 from bot.store.store import Store, utc_now
 
 LAG_INTERVAL: Final = 0.5
@@ -58,8 +56,6 @@ class Health:
         host: Host,
         delivery: Delivery,
         budget: Budget,
-        studio: Studio,
-        workers: Workers | None,
         *,
         disconnected: Callable[[], str | None],
         facts: Callable[[], Facts],
@@ -75,7 +71,6 @@ class Health:
         self._warnings = RecentWarnings(metrics)
         measure_tables(metrics, store, host, self._tables)
         measure_delivery(metrics, delivery, budget)
-        measure_work(metrics, studio, workers)
 
     @asynccontextmanager
     async def watching(self, host: str, port: int) -> AsyncIterator[None]:

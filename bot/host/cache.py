@@ -17,6 +17,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from typing import Final, TypeVar
 
+from bot.host.settings import HostSettings
 from bot.recent import Recent
 from bot.store.connections import Conflict, Outdated, StoreError
 from bot.store.schema import Shards, TableRecord
@@ -26,8 +27,8 @@ from bot.tables import play
 from bot.tables.act_limits import place_of_row, require_opening
 from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.house_players import awaited_member, awaits_agent
-from bot.tables.lobby import Limits, newcomers
-from bot.tables.play import Draft, LoadedTable, Stored, Unasked
+from bot.tables.lobby import newcomers
+from bot.tables.play import Draft, LoadedTable, Stored
 from bot.tables.refusals import NotOursError, TableRefusal
 from engines.contract import AnyGame
 
@@ -36,7 +37,7 @@ R = TypeVar("R")
 _MOST = 1000
 """How many tables are kept in memory."""
 
-_NO_LIMITS = Limits()
+_DEFAULTS = HostSettings()
 
 MAX_WAITING_CHANGES: Final = 100
 """How many changes of one table may wait; more are refused."""
@@ -57,8 +58,7 @@ class TableCache:
         *,
         owns: Callable[[int | None], bool] = lambda _: True,
         is_hurried: Callable[[str], bool] = lambda _: False,
-        limits: Limits = _NO_LIMITS,
-        without_asking: Unasked = play.NONE,
+        settings: HostSettings = _DEFAULTS,
         hooks: Hooks = NO_HOOKS,
     ) -> None:
         """`game` finds a game by its name, or raises TableRefusal; `is_hurried` takes a table's id.
@@ -68,10 +68,10 @@ class TableCache:
         `follow` adds the consequences of a change: moves without a choice, the times of the table's clock, and talk.
         """
         self._follow = follow
-        self._limits = limits
+        self._limits = settings.limits
         self._owns = owns
         self._is_hurried = is_hurried
-        self._without_asking = without_asking
+        self._without_asking = settings.without_asking
         self._hooks = hooks
         self._store = store
         self._game = game

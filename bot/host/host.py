@@ -7,10 +7,8 @@ and stores tables.
 from __future__ import annotations
 
 import asyncio
-import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
-from datetime import datetime
 from functools import partial
 
 import structlog
@@ -18,7 +16,7 @@ from msgspec.structs import replace
 
 from agents.registry import AgentRegistry
 from agents.workers import Workers
-from bot.background import Sleep, throttled
+from bot.background import throttled
 from bot.cluster.processes import AnyOwner
 from bot.cluster.sole import SoleOwner
 from bot.host.acts import Acts
@@ -29,19 +27,18 @@ from bot.host.erasure import Erasure
 from bot.host.openings import Openings
 from bot.host.ownership import Ownership
 from bot.host.servers import Servers, TablePlaces
+from bot.host.settings import HostEnvironment, HostSettings
 from bot.host.stopping import STOP, carry_out_stop
 from bot.host.timing import Timing
 from bot.host.waiting import LiveIndex
 from bot.store.connections import Conflict, StoreError
 from bot.store.schema import Shards, Status
-from bot.store.store import Store, utc_now
+from bot.store.store import Store
 from bot.store.transactions import shielded
 from bot.tables import play, seats
-from bot.tables.clocks import ClockSettings
 from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.house_players import AgentTurn, StandIns, turn_of
-from bot.tables.lobby import Limits
-from bot.tables.play import Draft, LoadedTable, Unasked
+from bot.tables.play import Draft, LoadedTable
 from bot.tables.refusals import NotOursError, Stale, TableRefusal
 from bot.tables.requests import (
     Act,
@@ -57,9 +54,7 @@ from bot.tables.requests import (
 )
 from bot.tables.snapshots import Snapshot, public_table
 from bot.tables.types import AnyTableView, Table, TablePlace
-from engines.chance import SEED_BYTES
 from engines.contract import AnyGame
-from engines.edition import Edition
 
 _log = structlog.get_logger(__name__)
 
@@ -78,40 +73,33 @@ class Host:
         store: Store,
         games: Mapping[str, AnyGame],
         agents: AgentRegistry,
+        settings: HostSettings | None = None,
         *,
-        pace: float = 0.0,
-        patience: float = 10.0,
-        stand_in: str = "heuristic",
-        clock: Callable[[], datetime] = utc_now,
-        sleep: Sleep = asyncio.sleep,
-        new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
-        editions: Mapping[str, Edition] | None = None,
-        clocks: ClockSettings | None = None,
+        environment: HostEnvironment | None = None,
         owner: AnyOwner | None = None,
         workers: Workers | None = None,
-        limits: Limits | None = None,
-        without_asking: Unasked = play.NONE,
         hooks: Hooks = NO_HOOKS,
     ) -> None:
-        """Set up the host.
+        """`games` are by name, and the first is the default; `agents` knows which agents can play which game.
 
-        `games` are by name, and the first is the default; `agents` knows which agents can play which game;
-        `stand_in` is the agent that takes over from members who leave. For `pace` and `patience` see `AgentTurns`.
-        `editions` replace the shipped ones at new tables, by game. Without `workers`, no agent thinks; `close` leaves
-        them open. Without `limits`, any number of tables may be open. `without_asking`: see `bot.tables.play`.
-        `hooks` are called in the transactions that end a table or delete old data.
+        Without `workers`, no agent thinks; `close` leaves them open. `hooks` are called in the transactions that end a
+        table or delete old data.
         """
+        settings, environment = settings or HostSettings(), environment or HostEnvironment()
+        clock, sleep, clocks = environment.clock, environment.sleep, settings.clocks
         self.games = games
         self.agents = agents if workers is not None else agents.without_thinkers()
         self._store = store
-        clocks, limits = clocks or ClockSettings(), limits or Limits()
-        self._house = House(games, self.agents, StandIns(self.agents, stand_in), clocks, clock)
+        self._house = House(games, self.agents, StandIns(self.agents, settings.stand_in), clocks, clock)
         decisions = Decisions(games, self._house.stand_ins, workers)
         self._clock = clock
-        self._new_seed = new_seed
-        self._without_asking = without_asking
+        self._new_seed = environment.new_seed
+        self._without_asking = settings.without_asking
         self._turns = AgentTurns(
-            self._agent_turn, decisions.choose, self._play_turn, pace=pace, patience=patience, sleep=sleep
+            *(self._agent_turn, decisions.choose, self._play_turn),
+            pace=settings.pace,
+            patience=settings.patience,
+            sleep=sleep,
         )
         self.owner: AnyOwner = owner or SoleOwner(store, clock)
         self._mailboxes = Mailboxes()
@@ -119,13 +107,12 @@ class Host:
             *(store, self._game_of_table, self._follow),
             owns=self.owner.owns,
             is_hurried=self._turns.is_hurried,
-            limits=limits,
-            without_asking=without_asking,
+            settings=settings,
             hooks=hooks,
         )
-        self.timing = Timing(*(clocks, store, clock, sleep, self._cache, self.ask, decisions, hooks), games=games)
+        self.timing = Timing(*(clocks, store, environment, self._cache, self.ask, decisions, hooks), games=games)
         self.advice = Advice(self.agents, self._cache, self.ask, decisions)
-        self.verifier = Verifier(store, self._game_of_table, StandIns(agents, stand_in), decisions)
+        self.verifier = Verifier(store, self._game_of_table, StandIns(agents, settings.stand_in), decisions)
         self.erasure = Erasure(*(store, self._mailboxes, self._cache), rewritten=self._tell, removed=self._turns.forget)
         self.owner.on_request(STOP, partial(carry_out_stop, ask=self.ask, rewrite=self.erasure.rewrite))
         self.index = LiveIndex(store, games, sleep)
@@ -135,8 +122,8 @@ class Host:
         self.servers = Servers(store, games, self.owner)
         self.openings = Openings(
             *(store, games, self.agents, self.servers, self.timing),
-            limits=limits,
-            editions=editions or {},
+            limits=settings.limits,
+            editions=settings.editions,
             clock=clock,
         )
 

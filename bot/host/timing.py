@@ -22,6 +22,7 @@ from bot.background import Periodic, Sleep
 from bot.host.agent_turns import Decisions
 from bot.host.cache import TableCache
 from bot.host.housekeeping import Housekeeping
+from bot.host.settings import HostEnvironment
 from bot.store.connections import Conflict, StoreError
 from bot.store.schema import DeadlineRecord, DueRecord, Status, TableRecord
 from bot.store.store import Store
@@ -245,8 +246,7 @@ class Timing:
         self,
         settings: ClockSettings,
         store: Store,
-        clock: Callable[[], datetime],
-        sleep: Sleep,
+        environment: HostEnvironment,
         tables: TableCache,
         ask: Ask,
         decisions: Decisions,
@@ -255,6 +255,7 @@ class Timing:
         games: Container[str],
     ) -> None:
         """`games` are the installed ones: no clock runs at tables of others."""
+        clock, sleep = environment.clock, environment.sleep
         self.settings = settings
         self._clock = clock
         self._ask = ask

@@ -13,11 +13,10 @@ from bot.delivery.driver import TableSync
 from bot.delivery.memory import TURN_CALL, Slot
 from bot.delivery.outbox import Outbox
 from bot.delivery.outcome import Confirmation
-from bot.delivery.reconciler import PLAYING_ALONG, Call
+from bot.delivery.reconciler import PLAYING_ALONG, Call, Presentation
 from bot.delivery.rendering import Illustrator
 from bot.delivery.transport import SentMessage
 from bot.games.registry import AGENTS
-from bot.host.host import Host
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
@@ -29,6 +28,7 @@ from bot.tables.snapshots import Snapshot
 from bot.tables.types import Member, Table, TablePlace
 from engines.registry import games
 from tests.delivery.discord import Channel, Wire, screen
+from tests.hosts import make_host
 
 ANNA, BEN = Member(1, "Anna"), Member(2, "Ben")
 MINUTE = timedelta(minutes=1)
@@ -44,7 +44,7 @@ class Tavern:
         self.touched: list[str] = []
         """The tables that are to be looked after again."""
         clocks = ClockSettings(default=Clock.DAY)
-        self.host = Host(store, {game.name: game for game in games()}, AGENTS, clock=self.clock, clocks=clocks)
+        self.host = make_host(store, {game.name: game for game in games()}, AGENTS, clock=self.clock, clocks=clocks)
         self.restart()
         self.table_id = ""
 
@@ -54,9 +54,8 @@ class Tavern:
         memory = self.store.messages
         self.outbox = Outbox(wire, Illustrator(Studio(0)), memory, self.clock, lambda _: None)
         self.driver = TableSync(
-            *(self.host, self.outbox, wire, self.draw, self.clock, self.touched.append),
-            draw_call=self.draw_call,
-            say=self.say,
+            *(self.host, self.outbox, wire, Presentation(self.draw, self.draw_call, self.say), self.clock),
+            self.touched.append,
         )
 
     def draw(

@@ -19,6 +19,7 @@ from loopcord.testing.hosted import hosted
 
 from bot.delivery.delivery import Delivery
 from bot.delivery.memory import board_of, hand_of
+from bot.delivery.reconciler import Presentation
 from bot.delivery.rendering import Illustrated
 from bot.delivery.transport import SentMessage, Unreachable
 from bot.games.registry import AGENTS, PLUGINS
@@ -41,7 +42,7 @@ class Process:
 
     def __init__(self, store: Store, client: discord.Client) -> None:
         self.host = Host(store, {game.name: game for game in games()}, AGENTS)
-        self.delivery = Delivery(client, self.host, store.messages, DRAW)
+        self.delivery = Delivery(client, self.host, store.messages, Presentation(DRAW))
         self.host.ownership.on_change(self.delivery.touch)
 
 

@@ -12,11 +12,11 @@ from bot.delivery.budget import Rank
 from bot.delivery.driver import TableSync
 from bot.delivery.memory import board_of, hand_of
 from bot.delivery.outbox import Outbox
+from bot.delivery.reconciler import Presentation
 from bot.delivery.rendering import Illustrated, Illustrator
 from bot.delivery.scheduler import LONGEST, Pacing, rest
 from bot.delivery.transport import SentMessage
 from bot.games.registry import AGENTS
-from bot.host.host import Host
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
@@ -28,6 +28,7 @@ from bot.tables.types import Member, Table, TablePlace
 from engines.registry import games
 from tests.delivery.discord import Channel, Wire, screen
 from tests.delivery.virtual import Time
+from tests.hosts import make_host
 
 FOUR = [Member(number, name) for number, name in enumerate(("Anna", "Ben", "Cleo", "Dora"), start=1)]
 THINKING = 4.0
@@ -74,10 +75,12 @@ class Evening:
         self.channel = Channel()
         self.wire = Counting(self.channel)
         self.wire.carried = []
-        self.host = Host(store, {game.name: game for game in games()}, AGENTS, clock=self.clock)
+        self.host = make_host(store, {game.name: game for game in games()}, AGENTS, clock=self.clock)
         self.outbox = Outbox(self.wire, Illustrator(Studio(0)), store.messages, self.clock, self.touch)
         pacing = Pacing(lambda: self.fullness, self.touch, clock=self.time, later=self.time.later)
-        self.driver = TableSync(self.host, self.outbox, self.wire, draw, self.clock, self.touch, pacing=pacing)
+        self.driver = TableSync(
+            self.host, self.outbox, self.wire, Presentation(draw), self.clock, self.touch, pacing=pacing
+        )
         self.host.ownership.on_change(self.touch)
         self.table_id = ""
 

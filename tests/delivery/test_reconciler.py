@@ -16,11 +16,10 @@ from bot.delivery.memory import BOARD, Slot, board_of, hand_of
 from bot.delivery.outbox import Outbox
 from bot.delivery.outcome import Confirmation
 from bot.delivery.places import ASK_AFTER, FAR_UP
-from bot.delivery.reconciler import NUDGE_AFTER, Call
+from bot.delivery.reconciler import NUDGE_AFTER, Call, Presentation
 from bot.delivery.rendering import Illustrator
 from bot.delivery.transport import SentMessage, Unavailable
 from bot.games.registry import AGENTS
-from bot.host.host import Host
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
@@ -33,6 +32,7 @@ from bot.tables.snapshots import Snapshot
 from bot.tables.types import Member, TablePlace
 from engines.registry import games
 from tests.delivery.discord import Channel, Wire, screen
+from tests.hosts import make_host
 
 ANNA, BEN = Member(1, "Anna"), Member(2, "Ben")
 CLEO = 3
@@ -51,7 +51,7 @@ class Tavern:
         self.now = utc_now()
         self.changed = asyncio.Event()
         self.touched: set[str] = set()
-        self.host = Host(store, {game.name: game for game in games()}, AGENTS, clock=self.clock)
+        self.host = make_host(store, {game.name: game for game in games()}, AGENTS, clock=self.clock)
         self.host.ownership.on_change(self._note_change)
         self.restart()
         self.table_id = ""
@@ -61,10 +61,11 @@ class Tavern:
         wire = Wire(self.channel)
         illustrator = Illustrator(Studio(0))
         self.outbox = Outbox(wire, illustrator, self.store.messages, self.clock, self._note_change)
-        self.driver = TableSync(
-            *(self.host, self.outbox, wire, self.draw, self.clock, self._note_change),
-            draw_call=lambda _, member_id: Call(screen("come again" if member_id is None else f"call {member_id}")),
+        presentation = Presentation(
+            self.draw,
+            lambda _, member_id: Call(screen("come again" if member_id is None else f"call {member_id}")),
         )
+        self.driver = TableSync(self.host, self.outbox, wire, presentation, self.clock, self._note_change)
         self.places, self.senders = self.driver.places, self.driver.senders
 
     def draw(

@@ -10,6 +10,7 @@ import discord
 import pytest
 
 from bot.delivery.delivery import FEW, Delivery
+from bot.delivery.reconciler import Presentation
 from bot.games.registry import AGENTS, PLUGINS
 from bot.host.host import Host
 from bot.locales import Speech
@@ -59,7 +60,7 @@ async def delivery(store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
         discord.Client(intents=discord.Intents.none()),
         host,
         store.messages,
-        partial(standing_screen, PLUGINS, Speech()),
+        Presentation(partial(standing_screen, PLUGINS, Speech())),
     )
     looked = Looked()
     monkeypatch.setattr(opened._driver, "look_after", looked)

@@ -20,10 +20,10 @@ from msgspec.structs import replace
 from bot.cluster.processes import owner_of
 from bot.delivery.delivery import Delivery
 from bot.delivery.memory import hand_of
+from bot.delivery.reconciler import Presentation
 from bot.delivery.rendering import Illustrated
 from bot.delivery.transport import SentMessage
 from bot.games.registry import AGENTS, PLUGINS
-from bot.host.host import Host
 from bot.locales import Speech
 from bot.screens.table import Reader, standing_screen
 from bot.store.messages import NoteChange
@@ -33,6 +33,7 @@ from bot.tables.requests import Act, Join, Start
 from bot.tables.types import Member, Table, TablePlace
 from engines.registry import games
 from tests.delivery.test_delivery import written
+from tests.hosts import make_host
 from tests.store.databases import address, servers
 from tests.tables.waiting import eventually
 
@@ -53,8 +54,8 @@ class Process:
 
     def __init__(self, store: Store, client: discord.Client, shard: int) -> None:
         self.leases: Any = owner_of(store, shards=2, shard_ids=(shard,), seconds=600, every=600)
-        self.host = Host(store, {game.name: game for game in games()}, AGENTS, owner=self.leases)
-        self.delivery = Delivery(client, self.host, store.messages, DRAW)
+        self.host = make_host(store, {game.name: game for game in games()}, AGENTS, owner=self.leases)
+        self.delivery = Delivery(client, self.host, store.messages, Presentation(DRAW))
         self.host.ownership.on_change(self.delivery.touch)
         self.leases.on_taken(self.delivery.resume)
         self.edited: list[int] = []

@@ -8,7 +8,17 @@ from msgspec.structs import replace
 
 from bot.delivery.budget import Rank
 from bot.delivery.memory import CALL, TURN_CALL, Slot, board_of, hand_of
-from bot.delivery.reconciler import NUDGE_AFTER, PLAYING_ALONG, Call, DrawCall, Notes, Wanted, messages, reconcile
+from bot.delivery.reconciler import (
+    NUDGE_AFTER,
+    PLAYING_ALONG,
+    Call,
+    DrawCall,
+    Notes,
+    Presentation,
+    Wanted,
+    messages,
+    reconcile,
+)
 from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
 from bot.store.schema import GONE, REPLACING, MemberNote, Post, Status, due
@@ -63,7 +73,7 @@ def notes_of(shown: Snapshot, *posts: Post, **changed: object) -> Notes:
 def wanted_of(shown: Snapshot, notes: Notes, draw_call: DrawCall | None = None) -> dict[Slot, Wanted]:
     """What all messages of a table should show, but those that stay as they are."""
     slots = messages(shown, notes, calls=draw_call is not None)
-    wanted = {slot: reconcile(slot, shown, notes, draw, draw_call) for slot in slots}
+    wanted = {slot: reconcile(slot, shown, notes, Presentation(draw, draw_call)) for slot in slots}
     return {slot: each for slot, each in wanted.items() if each is not None}
 
 
@@ -130,12 +140,12 @@ def test_a_turn_that_rang_in_the_channel_does_not_ring_again_with_a_hand_that_is
     ]
     for posts, called_at, rings in cases:
         at = snapshot(calls=True, turn_at=LONG_AGO, called_at=called_at)
-        wanted = reconcile(hand, at, notes_of(at, *posts), draw, draw_call, lambda *_: "your turn")
+        rung = Presentation(draw, draw_call, lambda *_: "your turn")
+        wanted = reconcile(hand, at, notes_of(at, *posts), rung)
         assert wanted == Wanted(draw(at, hand.member_id, None), sentence="your turn" if rings else None)
     other = next(each.id for each in shown.table.members if each.id != hand.member_id)
-    wanted = reconcile(
-        hand_of(shown.table.id, other), shown, notes_of(shown, rang), draw, draw_call, lambda *_: "it has begun"
-    )
+    rung = Presentation(draw, draw_call, lambda *_: "it has begun")
+    wanted = reconcile(hand_of(shown.table.id, other), shown, notes_of(shown, rang), rung)
     assert wanted is not None
     assert wanted.sentence == "it has begun"
 

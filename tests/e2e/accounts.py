@@ -29,6 +29,7 @@ from engines import codec
 from engines.chance import Chance
 from engines.contract import Outcome
 from engines.registry import games
+from tests.hosts import make_host
 from tests.screens.reading import payload
 
 if TYPE_CHECKING:
@@ -144,7 +145,7 @@ async def screens_noted(address: str, channel: str) -> None:
 async def _looking(address: str) -> AsyncIterator[tuple[Store, Host]]:
     """A host on a database as it is: it is not brought up to date first."""
     store = Store(read_url(address))
-    host = Host(store, {game.name: game for game in games()}, AGENTS, hooks=HOOKS)
+    host = make_host(store, {game.name: game for game in games()}, AGENTS, hooks=HOOKS)
     try:
         yield store, host
     finally:

@@ -10,11 +10,11 @@ import pytest
 from agents.registry import AgentRegistry
 from bot.features.registry import HOOKS
 from bot.games.registry import PLUGINS
-from bot.host.host import Host
 from bot.tables.requests import Act, Join, Start
 from bot.tables.types import AnyTableView, Member, Table, TablePlace
 from engines.contract import AnyGame, Refusal
 from tests.engines.steps import without_types
+from tests.hosts import make_host
 from tests.store.rows import everything
 from tests.tables.counting import Counting, Say, SaysOne
 
@@ -53,7 +53,7 @@ class Tavern:
         games = {game.name: game for game in (counting or without_types(Counting()), *(each.game for each in others))}
         agents = AgentRegistry({"counting": [agent or SaysOne()], **{each.name: each.agents for each in others}})
         settings = {"pace": 1.0, "sleep": never, "new_seed": lambda: seed, "hooks": HOOKS, **settings}
-        self.host = Host(store, games, agents, **settings)
+        self.host = make_host(store, games, agents, **settings)
         self.changes: list[str] = []
         self.host.ownership.on_change(self.changes.append)
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.games.registry import AGENTS
-from bot.host.host import Host
 from bot.store.schema import Status
 from bot.tables.requests import Act, Join, Leave, Start
 from bot.tables.story import LogEntry, turns
 from engines.codec import decode_events
 from engines.registry import game, games
 from tests.engines.hooks import HOOKS
+from tests.hosts import make_host
 from tests.tables.tavern import ANNA, BEN, CLEO, DORA, PLACE, SEED
 from tests.tables.waiting import busy, eventually
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     [*(("sqlite", name) for name in HOOKS), ("postgresql", "bierfest")],  # games do not know the database
 )
 async def test_whoever_leaves_in_a_decision_is_replaced_and_the_game_ends(store: Store, name: str) -> None:
-    host = Host(store, {each.name: each for each in games()}, AGENTS, new_seed=lambda: SEED)
+    host = make_host(store, {each.name: each for each in games()}, AGENTS, new_seed=lambda: SEED)
     for member in (ANNA, BEN, CLEO, DORA)[: max(game(name).seats)]:
         table = await host.ask(PLACE, Join(member, name))
     table = await host.ask(table.id, Start(ANNA.id))

@@ -22,6 +22,7 @@ from engines.contract import choices, written
 from engines.registry import games
 from tests.engines.hooks_bierfest import OTHER_EDITION
 from tests.engines.other_cafe import OTHER
+from tests.hosts import make_host
 from tests.screens.reading import check_form, offered, texts
 from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern, never
 
@@ -38,7 +39,7 @@ GAMES = pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 def host_of(store: Store, editions: Mapping[str, Edition] | None = None) -> Host:
     """A process that has just started."""
     known = {game.name: game for game in games()}
-    return Host(store, known, AGENTS, pace=1.0, sleep=never, new_seed=lambda: bytes(32), editions=editions)
+    return make_host(store, known, AGENTS, pace=1.0, sleep=never, new_seed=lambda: bytes(32), editions=editions)
 
 
 @GAMES

@@ -8,11 +8,11 @@ import pytest
 
 from bot.games.registry import AGENTS
 from bot.host.agent_turns import pause
-from bot.host.host import Host
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Act, AddAgent, Join, Leave, Start
 from engines import codec
 from engines.registry import games
+from tests.hosts import make_host
 from tests.tables.counting import Say
 from tests.tables.tavern import ANNA, BEN, PLACE
 from tests.tables.test_agent_turns import Evening
@@ -29,7 +29,7 @@ async def test_the_moves_of_one_turn_follow_each_other_within_one_pause(store: S
     async def at_once(seconds: float) -> None:
         asked.append(seconds)
 
-    host = Host(store, {each.name: each for each in games()}, AGENTS, pace=3.0, patience=0.0, sleep=at_once)
+    host = make_host(store, {each.name: each for each in games()}, AGENTS, pace=3.0, patience=0.0, sleep=at_once)
     table = await host.ask(PLACE, Join(ANNA, game))
     for _ in range(2):
         await host.ask(table.id, AddAgent(ANNA.id))

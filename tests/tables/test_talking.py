@@ -22,6 +22,7 @@ from bot.tables.verification import Code, Remark, examine, read, table_file, wri
 from engines.bremen.model import View
 from engines.contract import Said
 from engines.registry import NAMES, game
+from tests.hosts import make_host
 from tests.tables.ended import ended
 from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, SEED, Tavern, never
 from tests.tables.waiting import eventually
@@ -38,7 +39,7 @@ MEMBERS = (ANNA, BEN, CLEO)
 @pytest.fixture
 async def host(store: Store) -> AsyncIterator[Host]:
     """A process in which house players do nothing."""
-    host = Host(store, {name: game(name) for name in NAMES}, AGENTS, pace=1.0, sleep=never, new_seed=lambda: SEED)
+    host = make_host(store, {name: game(name) for name in NAMES}, AGENTS, pace=1.0, sleep=never, new_seed=lambda: SEED)
     yield host
     await host.close()
 
@@ -99,7 +100,7 @@ async def test_it_stands_until_its_seat_moves_also_after_a_restart(host: Host, s
     await move(host, table, first)
     left = (Said(seat_of(table, other), "low"),)
     assert await heard(host, table) == left
-    again = Host(store, host.games, AGENTS, pace=1.0, sleep=never)
+    again = make_host(store, host.games, AGENTS, pace=1.0, sleep=never)
     assert await heard(again, table) == left
     await again.close()
 
@@ -139,7 +140,7 @@ def test_what_stands_after_some_moves_is_told_by_the_seats_of_these_moves() -> N
 
 async def test_house_players_talk_and_every_choice_they_made_is_made_again_from_the_file(store: Store) -> None:
     """A member who talks at every turn, and two house players."""
-    host = Host(store, {"bremen": game("bremen")}, AGENTS, pace=0.0, new_seed=lambda: SEED)
+    host = make_host(store, {"bremen": game("bremen")}, AGENTS, pace=0.0, new_seed=lambda: SEED)
     table = await running(host, ANNA)
     phrases = ("spare", "low-cat", "mine", "high", "rooster")
 
@@ -181,7 +182,7 @@ def test_with_words_that_nobody_said_the_choices_of_house_players_do_not_fit() -
 
 async def test_the_move_of_an_agent_that_was_asked_before_something_was_said_is_not_made(store: Store) -> None:
     tables = TableCache(store, game)
-    host = Host(store, {"bremen": game("bremen")}, AGENTS, pace=1.0, sleep=never, new_seed=lambda: SEED)
+    host = make_host(store, {"bremen": game("bremen")}, AGENTS, pace=1.0, sleep=never, new_seed=lambda: SEED)
     table = await running(host, ANNA)
     while (await host.table_view(table.id, ANNA.id)).legal:
         table = await move(host, table, ANNA)

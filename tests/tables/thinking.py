@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from agents.question import decide, derived_seed
 from agents.workers import Workers
 from bot.games.registry import PLUGINS
-from bot.host.host import Host
 from bot.store.schema import Status
 from bot.store.unit_of_work import all_said
 from bot.tables.play import positions_of
@@ -16,6 +15,7 @@ from bot.tables.story import heard, standing
 from bot.tables.types import Table, TablePlace
 from engines import codec
 from tests.agents.thinkers import ADDRESS, AGENTS
+from tests.hosts import make_host
 from tests.tables.tavern import ANNA, PLACE, SEED
 from tests.tables.waiting import eventually
 
@@ -35,7 +35,7 @@ class House:
         self.workers = Workers(begin, agents=ADDRESS)
         games = {name: plugin.game for name, plugin in PLUGINS.items()}
         settings = {"pace": 0.0, "new_seed": lambda: SEED, "workers": self.workers, **settings}
-        self.host = Host(store, games, AGENTS, **settings)
+        self.host = make_host(store, games, AGENTS, **settings)
 
     async def lobby(self, game: str, *levels: str, place: TablePlace = PLACE) -> Table:
         """Anna, and agents of these levels, or names."""
