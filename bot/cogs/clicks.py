@@ -176,14 +176,14 @@ class Clicks(commands.Cog):
             return
         async with self._on_board(asked):
             # Others who click on the board do not wait for this member's hand.
-            taken = await seating.take_seat(asked, None)
+            taken = await seating.take_seat(asked, None, await seating.look_here(asked))
         seated = await seating.seat_confirmed(asked, *taken)
         if not asked.answer.given or seated.told != asked.answer.words("answer-seated"):
             await asked.answer.show(seated.screen)
 
     async def _play(self, asked: ClickContext) -> None:
         """Open a table for the chosen game, or join the one that somebody else has just opened for it."""
-        await asked.conclude((await seating.sit_down(asked, asked.payload)).screen)
+        await asked.conclude((await seating.sit_down(asked, asked.payload, await seating.look_here(asked))).screen)
 
     async def _again(self, asked: ClickContext) -> None:
         before = await self._host.table(asked.click.table)

@@ -21,8 +21,8 @@ from bot.cogs.seating import (
     join_running,
     leave,
     leave_in_private,
+    look_here,
     sit_down,
-    table_near,
     usual_game,
 )
 from bot.cogs.showing import find_rules, preferences_of, show_hand
@@ -55,17 +55,18 @@ class TableCommands(commands.Cog):
     async def join(self, interaction: Interaction, game: str | None = None) -> None:
         """Join this channel's table or open one; ask for the game if none is named and there is no default."""
         async with requested(self._services, interaction) as request:
-            table = await table_near(request)
+            here = await look_here(request)
+            table = here.near
             if table is not None and table.status is Status.RUNNING:
                 request.about(table.id, table.ply)
                 await join_running(request, table)
                 return
             if table is None:
-                game = game or await usual_game(request)
+                game = game or await usual_game(request, here)
             if game is None and table is None:
                 await request.answer.show(chooser_screen(self._services.plugins, request.answer.words))
                 return
-            await request.answer.show((await sit_down(request, game)).screen)
+            await request.answer.show((await sit_down(request, game, here)).screen)
 
     @app_commands.command(name="leave", description=spoken("command-leave"))
     @app_commands.allowed_contexts(guilds=True, dms=True)

@@ -46,43 +46,55 @@ from bot.tables.types import Absence, Member, Table, TablePlace
 from engines.contract import Refusal
 
 
-async def table_near(request: InteractionContext) -> Table | None:
+@dataclass(frozen=True)
+class ChannelTables:
+    """The channel of a request as it is found: read once for everything that a request does there."""
+
+    settings: ServerSettings
+    """The server's."""
+    table: Table | None
+    """The channel's open table."""
+    near: Table | None
     """The channel's open table, or the newest lobby in one of its threads."""
+
+
+async def look_here(request: InteractionContext) -> ChannelTables:
+    """Read which tables there are in the channel of a request, and what its server has set."""
     interaction, host = request.interaction, request.services.host
     guild_id, channel_id = channel_of(interaction)
-    here = await host.open_table(channel_id)
-    if here is not None or not has_threads(interaction.channel):
-        return here
-    thread_id = await host.places.lobby_below(guild_id, channel_id)
-    if thread_id is None or request.services.delivery.is_shut_out(thread_id):
-        return None  # Nobody would see a lobby in a thread that may be gone.
-    return await host.open_table(thread_id)
+    settings, table = await host.servers.of(guild_id), await host.open_table(channel_id)
+    near = table
+    if table is None and has_threads(interaction.channel):
+        thread_id = await host.places.lobby_below(guild_id, channel_id)
+        # Nobody would see a lobby in a thread that may be gone.
+        if thread_id is not None and not request.services.delivery.is_shut_out(thread_id):
+            near = await host.open_table(thread_id)
+    return ChannelTables(settings, table, near)
 
 
-async def usual_game(request: InteractionContext) -> str | None:
+async def usual_game(request: InteractionContext, here: ChannelTables) -> str | None:
     """The server's default game; None if there is none. Raises Refusal where no table can be opened."""
-    settings = await request.services.host.servers.of(request.interaction.guild_id)
-    _require_allowed(request, settings)
-    if not settings.threads:
+    _require_allowed(request, here.settings)
+    if not here.settings.threads:
         place_of(request.interaction)  # Raises Refusal where the bot cannot post.
         await request.require_joined_thread()
-    return settings.game if settings.game in request.services.plugins else None
+    return here.settings.game if here.settings.game in request.services.plugins else None
 
 
 @asynccontextmanager
-async def placed(request: InteractionContext, game: str | None) -> AsyncIterator[TablePlace]:
+async def placed(request: InteractionContext, game: str | None, here: ChannelTables) -> AsyncIterator[TablePlace]:
     """The place to sit down at: that of an existing table, or where to open one for this game. Raises Refusal.
 
     A thread opened for it is closed after the block if it has no table.
     """
-    interaction, services = request.interaction, request.services
-    channel_id = interaction.channel_id
-    if channel_id is None or await services.host.open_table(channel_id) is not None:
+    interaction, services, settings = request.interaction, request.services, here.settings
+    if here.table is not None:
         yield place_of(interaction)
         return
-    settings = await services.host.servers.of(interaction.guild_id)
+    _, channel_id = channel_of(interaction)
     async with services.delivery.places.opening_in(channel_id):
-        near = await table_near(request)
+        # A thread may have been opened while this request waited.
+        near = (await look_here(request)).near if settings.threads else here.near
         if near is not None and game in {None, near.game}:
             yield near.place
             return
@@ -165,24 +177,29 @@ class Seated:
     """Whether the table was opened for them."""
 
 
-async def sit_down(request: InteractionContext, game: str | None, before: Table | None = None) -> Seated:
+async def sit_down(
+    request: InteractionContext, game: str | None, here: ChannelTables, before: Table | None = None
+) -> Seated:
     """Take a seat in this channel, and wait for what comes with it: see `take_seat` and `seat_confirmed`."""
-    return await seat_confirmed(request, *await take_seat(request, game, before))
+    return await seat_confirmed(request, *await take_seat(request, game, here, before))
 
 
-async def take_seat(request: InteractionContext, game: str | None, before: Table | None = None) -> tuple[Table, bool]:
+async def take_seat(
+    request: InteractionContext, game: str | None, here: ChannelTables, before: Table | None = None
+) -> tuple[Table, bool]:
     """Take a seat in this channel; a table that is opened for it takes its settings from `before`.
 
     Returns the table, and whether it was opened for this.
     """
     host, delivery, member = request.services.host, request.services.delivery, request.member
-    async with placed(request, game) as place:
-        if (here := await host.open_table(place.channel_id)) is not None:
-            request.about(here.id, here.ply)
+    async with placed(request, game, here) as place:
+        there = here.near if here.near is not None and here.near.place.channel_id == place.channel_id else None
+        if there is not None:
+            request.about(there.id, there.ply)
         delivery.may_write_again(place.channel_id)  # Else nothing would be tried after a refusal of some minutes ago.
         table = await host.ask(place, Join(member, game, before, by_click=True))
     # If two members open a table at the same moment, the second joins the first one's.
-    return table, here is None and table.members == (member,)
+    return table, there is None and table.members == (member,)
 
 
 async def seat_confirmed(request: InteractionContext, table: Table, opened: bool) -> Seated:
@@ -234,17 +251,17 @@ async def play_again(asked: ClickContext, before: Table) -> None:
     """
     words, delivery = asked.answer.words, asked.services.delivery
     asked.services.host.owner.require(before.place.guild_id)
-    channel_id = asked.interaction.channel_id
-    here = None if channel_id is None else await asked.services.host.open_table(channel_id)
-    if here is not None and here.status is Status.LOBBY and here.seat_of(asked.member.id) is not None:
+    here = await look_here(asked)
+    lobby = here.table if here.table is not None and here.table.status is Status.LOBBY else None
+    if lobby is not None and lobby.seat_of(asked.member.id) is not None:
         # They sit here already, and can still make up for a call that was not possible before.
-        if not _called_from(before, here, asked.member) or await delivery.has_call(here.id):
+        if not _called_from(before, lobby, asked.member) or await delivery.has_call(lobby.id):
             raise TableRefusal("already-seated")
-        await _call_those_who_played(asked, before, here)
-        is_called = await delivery.call_stands(here) is Confirmation.CONFIRMED
+        await _call_those_who_played(asked, before, lobby)
+        is_called = await delivery.call_stands(lobby) is Confirmation.CONFIRMED
         await asked.answer.tell(words("answer-called" if is_called else "answer-call-follows"))
         return
-    seated = await sit_down(asked, before.game, before)
+    seated = await sit_down(asked, before.game, here, before)
     screen = seated.screen
     if _called_from(before, seated.table, asked.member) and not await delivery.has_call(seated.table.id):
         try:

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from bot.host.host import Host
+from bot.host.servers import Servers
 from tests.cogs.simulation import Simulation, clicks, reading, told
 
 
@@ -124,3 +126,30 @@ async def test_where_the_token_is_not_taken_any_more_the_hand_is_edited_by_the_b
     by_bot = edits_of(sim, "/channels/")
     await moved(sim, anna, ben)
     assert edits_of(sim, "/channels/") == by_bot + 2, "the board, and the hand after all"
+
+
+@pytest.mark.parametrize("named", [True, False])
+async def test_a_join_reads_the_table_of_its_channel_and_the_settings_of_its_server_once(
+    sim: Simulation, monkeypatch: pytest.MonkeyPatch, *, named: bool
+) -> None:
+    reads: list[str] = []
+
+    def counted(kind: type, name: str) -> None:
+        read = getattr(kind, name)
+
+        async def reading(*where: Any) -> Any:
+            reads.append(name)
+            return await read(*where)
+
+        monkeypatch.setattr(kind, name, reading)
+
+    counted(Host, "open_table")
+    counted(Servers, "of")
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await anna.slash(sim.channel, "join", **({"game": "bremen"} if named else {}))
+    asked = ["of", "open_table"]
+    assert sorted(reads) == (["of", *asked] if named else asked), "the settings once more for the rules of a new table"
+    reads.clear()
+    if named:
+        await ben.slash(sim.channel, "join")
+        assert sorted(reads) == asked

@@ -19,7 +19,7 @@ from bot.cogs.answer import Interaction
 from bot.cogs.permissions import manages, may_create_events, place_of, refused_here
 from bot.cogs.registration import Typed, offer_games, spoken
 from bot.cogs.request import ClickContext, ClickHandler, InteractionContext, Services, requested
-from bot.cogs.seating import join_running, sit_down, table_near, usual_game
+from bot.cogs.seating import join_running, look_here, sit_down, usual_game
 from bot.features.nights.delivery import NightDelivery
 from bot.features.nights.nights import NightRefusal, Nights, is_too_far, is_too_soon, require_time
 from bot.features.nights.reading import Reading, read_time
@@ -104,7 +104,7 @@ class NightCommands(commands.Cog):
     ) -> None:
         """Plan a game night in this channel."""
         async with requested(self._services, interaction) as request:
-            usual = await usual_game(request)  # Raises Refusal where no table may be opened.
+            usual = await usual_game(request, await look_here(request))  # Raises Refusal where no table may be opened.
             game = None if game == VOTE else game or usual
             if game is not None and game not in self._services.plugins:
                 raise TableRefusal("unknown-game", game=game)
@@ -282,7 +282,9 @@ class NightCommands(commands.Cog):
         chosen = read_chosen(when)
         if chosen is None or not _ID.fullmatch(night_id) or (game and game not in self._services.plugins):
             raise Refusal("unknown-button")
-        await usual_game(asked)  # Raises Refusal where no table may be opened, which may be so since the question.
+        await usual_game(
+            asked, await look_here(asked)
+        )  # Raises Refusal where no table may be opened, which may be so since the question.
         await asked.conclude(await self._plan(asked, chosen, game or None, group or None, night_id))
 
     async def _not_meant(self, asked: ClickContext) -> None:
@@ -314,14 +316,15 @@ class NightCommands(commands.Cog):
             raise NightRefusal("night-elsewhere")
         if night.status is not NightStatus.CALLED or self._nights.clock() - night.at > SITTING_DOWN:
             raise NightRefusal("night-over")
-        table = await table_near(asked)
+        here = await look_here(asked)
+        table = here.near
         if table is not None and table.status is Status.RUNNING:
             asked.about(table.id, table.ply)
             await join_running(asked, table)
         elif table is None and night.game is None:
             await asked.answer.show(chooser_screen(self._services.plugins, asked.answer.words))
         else:
-            await asked.answer.show((await sit_down(asked, night.game if table is None else None)).screen)
+            await asked.answer.show((await sit_down(asked, night.game if table is None else None, here)).screen)
 
     async def _changeable(self, asked: ClickContext, night_id: str) -> Night:
         """The night, if the asker may move or cancel it. Raises Refusal."""
