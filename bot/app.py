@@ -34,13 +34,6 @@ from bot.connection import (
     watch_interactions,
     within,
 )
-from bot.delivery.budget import Budget, Budgets, traced
-from bot.delivery.delivery import Delivery
-from bot.delivery.emojis import EmojiKeeper, Icons
-from bot.delivery.hidden import hidden_channels
-from bot.delivery.places import channel_name
-from bot.delivery.reconciler import Call, Presentation
-from bot.delivery.transport import NOBODY
 from bot.features.feature import AppContext, FeatureRuntime, joined_clicks
 from bot.features.registry import FEATURES
 from bot.games.plugin import AnyPlugin
@@ -53,6 +46,13 @@ from bot.host.host import Host
 from bot.host.settings import HostEnvironment, HostSettings
 from bot.locales import Speech
 from bot.login import StartError, database, prepared, stay
+from bot.messages.budget import Budget, Budgets, traced
+from bot.messages.delivery import Delivery
+from bot.messages.emojis import EmojiKeeper, Icons
+from bot.messages.hidden import hidden_channels
+from bot.messages.places import channel_name
+from bot.messages.reconciler import Call, Presentation
+from bot.messages.transport import NOBODY
 from bot.metrics import Metrics, RequestKind
 from bot.pictures.composing import Worker
 from bot.pictures.studio import Painter, Studio

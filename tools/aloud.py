@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from bot.delivery.rendering import items
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, Words, words
+from bot.messages.rendering import items
 from bot.screens.guidance import steps_to
 from bot.screens.parts import Screen
 from bot.screens.table import Reader, board_screen, hand_screen

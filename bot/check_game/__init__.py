@@ -21,11 +21,11 @@ from msgspec import Struct
 
 from agents.games import AGENTS
 from bot.check_game.pictures import unreadable
-from bot.delivery.rendering import items
 from bot.features.learning import how_screen
 from bot.games.plugin import AnyPlugin
 from bot.games.registry import LEFT_OUT, PLUGINS
 from bot.locales import LANGUAGES, MissingWordsError, Words, foreign_words, words
+from bot.messages.rendering import items
 from bot.pictures.icons import icon_png
 from bot.screens.game_screens import LEARNER, board_drawn, hand_drawn
 from bot.screens.guidance import named, steps_to

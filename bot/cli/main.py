@@ -241,9 +241,9 @@ def sync(
     """Create the application's missing emojis and delete our outdated ones, as the bot does when it starts."""
     import discord
 
-    from bot.delivery.emojis import FAILURES, Icons, carried_out, compared
     from bot.games.registry import FAMILIES, ICONS
     from bot.login import StartError, log_in, prepared
+    from bot.messages.emojis import FAILURES, Icons, carried_out, compared
     from bot.pictures.icons import emoji_name
 
     async def synced(settings: Config) -> None:

@@ -16,11 +16,12 @@ import aiohttp
 import discord
 import structlog
 
-from bot.delivery.lending import Replaced
-from bot.delivery.plainer import Forms, is_about_content, plain_words
-from bot.delivery.private import LiveHand, PrivateAnswers
-from bot.delivery.rendering import NOTHING, Illustrated, Illustrator, attached_to, modal, told
-from bot.delivery.transport import (
+from bot.locales import Speech, Words
+from bot.messages.forms import Forms, is_about_content, plain_words
+from bot.messages.lending import Replaced
+from bot.messages.private import LiveHand, PrivateAnswers
+from bot.messages.rendering import NOTHING, Illustrated, Illustrator, attached_to, modal, told
+from bot.messages.transport import (
     MISSING_ACCESS,
     MISSING_PERMISSIONS,
     NOBODY,
@@ -31,7 +32,6 @@ from bot.delivery.transport import (
     is_refusal,
     told_if_refused,
 )
-from bot.locales import Speech, Words
 from bot.metrics import UNKNOWN, Fate
 from bot.screens.parts import Form, Screen, in_words
 from engines.contract import Refusal

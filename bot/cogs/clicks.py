@@ -14,10 +14,10 @@ from bot.cogs import seating, showing
 from bot.cogs.answer import Interaction
 from bot.cogs.permissions import CHANGING, is_at, manages, require_share
 from bot.cogs.request import ClickContext, ClickHandler, Services, requested, sent_off
-from bot.delivery.lending import Loan
-from bot.delivery.memory import board_of, hand_of
-from bot.delivery.outcome import Confirmation
-from bot.delivery.presses.misfires import press_of
+from bot.messages.confirmation import Confirmation
+from bot.messages.lending import Loan
+from bot.messages.post_cache import board_of, hand_of
+from bot.messages.presses.misfires import press_of
 from bot.metrics import RequestKind
 from bot.recent import Recent
 from bot.screens.lobby_screens import agents_form, chooser_screen, settings_form
@@ -58,7 +58,7 @@ HARMLESS: Final = frozenset(
 )
 """Kinds of clicks that only show something, ask something, or can be undone by the next click at the same spot.
 
-All others are protected from taps that were meant for another button; see `bot.delivery.presses.misfires`.
+All others are protected from taps that were meant for another button; see `bot.messages.presses.misfires`.
 """
 
 

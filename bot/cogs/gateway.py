@@ -7,10 +7,10 @@ from collections.abc import Iterable
 import discord
 from discord.ext import commands
 
-from bot.delivery.delivery import Delivery
-from bot.delivery.hidden import hidden_channels
 from bot.host.host import Host
 from bot.host.timing import Timing
+from bot.messages.delivery import Delivery
+from bot.messages.hidden import hidden_channels
 from bot.store.schema import Shards
 
 

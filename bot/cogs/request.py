@@ -20,13 +20,13 @@ from structlog.contextvars import bind_contextvars, bound_contextvars, unbind_co
 from bot.cluster.forwarding import Forwarding
 from bot.cogs.answer import Answer, Interaction, Undelivered
 from bot.cogs.permissions import bot_may_write, channel_of, refused_here, require_reading, require_writing
-from bot.delivery.delivery import Delivery
-from bot.delivery.lending import Loan, Replaced
-from bot.delivery.memory import Slot
-from bot.delivery.presses.misfires import is_press
-from bot.delivery.transport import UNKNOWN_CHANNEL, UNKNOWN_WEBHOOK, Unavailable
 from bot.host.host import Host
 from bot.locales import Speech, Words
+from bot.messages.delivery import Delivery
+from bot.messages.lending import Loan, Replaced
+from bot.messages.post_cache import Slot
+from bot.messages.presses.misfires import is_press
+from bot.messages.transport import UNKNOWN_CHANNEL, UNKNOWN_WEBHOOK, Unavailable
 from bot.metrics import Fate, Metrics, RequestKind
 from bot.screens.game_screens import Plugins
 from bot.screens.menus import Links
@@ -317,11 +317,11 @@ class ClickContext(InteractionContext):
         return self.services.delivery.lent(slot, self)
 
     async def acknowledge(self) -> None:
-        """Tell Discord that the answer takes longer; see `bot.delivery.lending.Way`."""
+        """Tell Discord that the answer takes longer; see `bot.messages.lending.Way`."""
         await hold(self.answer)
 
     async def replace(self, screen: Screen, attached: Mapping[str, int] | None = None) -> Replaced | None:
-        """Turn the clicked message into this screen; see `bot.delivery.lending.Way`."""
+        """Turn the clicked message into this screen; see `bot.messages.lending.Way`."""
         return await self.answer.replace(screen, attached=attached)
 
     async def publish(self, screen: Screen, *, besides: bool = False) -> None:

@@ -17,11 +17,11 @@ from bot.cogs.answer import Interaction
 from bot.cogs.permissions import channel_of, manages, place_of, refused_here
 from bot.cogs.request import ClickContext, InteractionContext
 from bot.cogs.showing import show_hand
-from bot.delivery.hidden import hidden_channels
-from bot.delivery.outcome import Confirmation
-from bot.delivery.reconciler import Call
-from bot.delivery.transport import Unavailable, Unreachable
 from bot.locales import Words
+from bot.messages.confirmation import Confirmation
+from bot.messages.hidden import hidden_channels
+from bot.messages.reconciler import Call
+from bot.messages.transport import Unavailable, Unreachable
 from bot.screens.lobby_screens import call_screen
 from bot.screens.menus import (
     NO_LINKS,

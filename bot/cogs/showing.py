@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from bot.cogs.request import ClickContext, InteractionContext, Services
-from bot.delivery.private import LiveHand
 from bot.locales import LANGUAGES, Words
+from bot.messages.private import LiveHand
 from bot.screens.menus import more_screen, preferences_screen
 from bot.screens.parts import AUTO, SWITCHES, Screen
 from bot.screens.table import hand_again, hand_screen, rules_question, rules_screen

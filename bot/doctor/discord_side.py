@@ -17,10 +17,10 @@ import discord
 from bot.app import Stammtisch
 from bot.cogs.registration import different_commands
 from bot.config import Config
-from bot.delivery.emojis import FAILURES, Icons, compared
 from bot.doctor import Finding, broken, failed, fine, warned
 from bot.games.registry import FAMILIES, ICONS
 from bot.login import OutageError, StartError, log_in, prepared
+from bot.messages.emojis import FAILURES, Icons, compared
 from bot.screens.people import cleaned
 from bot.store.connections import StoreError
 from bot.store.store import Store

@@ -16,12 +16,12 @@ from itertools import islice
 from typing import Final
 
 from bot.background import stopped
-from bot.delivery.budget import Budget
-from bot.delivery.delivery import Delivery
 from bot.health.listener import Facts, HealthListener, ProcessStatus, page_of
 from bot.health.measured import OpenTables, measure_delivery, measure_tables
 from bot.health.readiness import Readiness, RecentWarnings, rivalled
 from bot.host.host import Host
+from bot.messages.budget import Budget
+from bot.messages.delivery import Delivery
 from bot.metrics import Metrics
 from bot.store.store import Store, utc_now
 

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from agents.workers import Lost, Workers
-from bot.delivery.budget import Budget
-from bot.delivery.delivery import Delivery
 from bot.host.host import Host
+from bot.messages.budget import Budget
+from bot.messages.delivery import Delivery
 from bot.metrics import Metrics
 from bot.pictures.studio import Studio
 from bot.store.connections import StoreError

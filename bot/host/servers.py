@@ -1,6 +1,6 @@
 """The servers: their settings, where their open tables are, and what happens to a table whose place is gone.
 
-Settings are kept in memory while no other process can change them. `bot.delivery.places` asks Discord whether a place
+Settings are kept in memory while no other process can change them. `bot.messages.places` asks Discord whether a place
 is gone.
 """
 

@@ -1,7 +1,7 @@
 """What screens are made of, as plain data: texts, frames, buttons and clicks, menus, pictures, forms; and builders.
 
 A screen is a Discord message computed from what its reader may know; the same input always gives the same screen.
-`bot.delivery.rendering` turns it into what discord.py sends. A click carries everything it needs, so a button works
+`bot.messages.rendering` turns it into what discord.py sends. A click carries everything it needs, so a button works
 after any restart and no state is kept in memory.
 """
 

@@ -34,7 +34,7 @@ PEEKS: Final = 505
 
 FORBIDDEN: Final = (
     *("discord", "PIL", "resvg_py", "aiohttp", "sqlalchemy", "fluent", "pydantic", "structlog", "typer", "rich"),
-    *("bot.app", "bot.cli", "bot.cogs", "bot.delivery", "bot.screens", "bot.pictures", "bot.tables", "bot.store"),
+    *("bot.app", "bot.cli", "bot.cogs", "bot.messages", "bot.screens", "bot.pictures", "bot.tables", "bot.store"),
     *("bot.locales", "bot.games.registry", "bot.games.plugin"),
 )
 

@@ -12,7 +12,7 @@ from simcord.env import Env
 
 from bot.app import Stammtisch
 from bot.cogs import registration
-from bot.delivery.budget import Budget
+from bot.messages.budget import Budget
 from bot.store.store import Store
 from tests.bots import make_bot
 from tests.cogs.simulation import Clock, Simulation
@@ -38,7 +38,7 @@ def settle_timeout(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """No request waits, and what messages show is written at once: SimCord would wait for it after every click."""
-    monkeypatch.setattr("bot.delivery.memory.PERIOD", 0)
+    monkeypatch.setattr("bot.messages.post_cache.PERIOD", 0)
     monkeypatch.setattr(Budget, "spend", spend_at_once)
 
 

@@ -9,8 +9,8 @@ from typing import Any
 from loopcord.client.parts import proposed
 
 from bot.app import Stammtisch
-from bot.delivery.memory import Slot, board_of, hand_of, slot_of
 from bot.locales import words
+from bot.messages.post_cache import Slot, board_of, hand_of, slot_of
 from bot.screens.parts import NO_TABLE, Click, read_click
 from bot.store.schema import Post
 from bot.store.store import Store, utc_now

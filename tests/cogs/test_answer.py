@@ -11,11 +11,11 @@ import pytest
 
 from bot.cogs import answer
 from bot.cogs.answer import Answer, Interaction
-from bot.delivery.budget import Budget
-from bot.delivery.private import PrivateAnswers
-from bot.delivery.rendering import Illustrator
 from bot.host.host import Host
 from bot.locales import Speech
+from bot.messages.budget import Budget
+from bot.messages.private import PrivateAnswers
+from bot.messages.rendering import Illustrator
 from bot.pictures.drawing import Drawing
 from bot.pictures.studio import Studio
 from bot.screens.parts import Form, Gallery, Picture, Screen, text

@@ -31,7 +31,7 @@ async def test_clicks_and_the_screens_that_follow_them_read_nothing_and_write_be
 
     for name in ("posts", "members", "unsettled", "write"):
         noted(name)
-    monkeypatch.setattr("bot.delivery.memory.PERIOD", 3600)
+    monkeypatch.setattr("bot.messages.post_cache.PERIOD", 3600)
     await first.click(board, label="My hand")
     await first.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
     [hand] = [message for message in first.user.dm_channel.history() if message.id == hand.id]

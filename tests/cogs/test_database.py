@@ -41,7 +41,7 @@ async def test_a_backup_put_back_lets_nobody_play_with_open_cards(
     hand = await sim.hand(first)
     pick = clicks(hand, "pick")[0].custom_id()
     # SimCord allows clicks on existing messages only. After a kill a private hand stays as it is; so does this one.
-    monkeypatch.setattr("bot.delivery.private.MESSAGES", 0)
+    monkeypatch.setattr("bot.messages.private.MESSAGES", 0)
     private = (await first.click(await sim.board(), label="My hand")).response
     await asyncio.to_thread(copy_database, f"sqlite:///{file}", backup)
     await sim.play(first)

@@ -50,7 +50,7 @@ ROUTES: Final = (
     "GET /guilds/*",
     "GET /guilds/*/members/*",
 )
-"""All but those of the login and of emojis: `tests/e2e/test_start_up_errors.py`, `tests/delivery/test_emojis.py`."""
+"""All but those of the login and of emojis: `tests/e2e/test_start_up_errors.py`, `tests/messages/test_emojis.py`."""
 LOGIN: Final = {"GET /users/@me", "GET /oauth2/applications/@me", "GET /gateway/bot"}
 ANSWERS: Final = "POST /interactions/*/*/callback"
 

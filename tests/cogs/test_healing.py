@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.delivery.driver import STALE_AFTER
-from bot.delivery.memory import hand_of
-from bot.delivery.reconciler import NUDGE_AFTER
 from bot.locales import words
+from bot.messages.post_cache import hand_of
+from bot.messages.reconciler import NUDGE_AFTER
+from bot.messages.table_sync import STALE_AFTER
 from bot.store.schema import UNKNOWN
 from bot.tables.requests import Act, Stop
 from bot.tables.snapshots import Snapshot

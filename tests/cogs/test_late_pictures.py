@@ -12,8 +12,8 @@ from structlog.testing import capture_logs
 
 from bot.app import Stammtisch
 from bot.cogs.answer import Answer
-from bot.delivery.private import LiveHand
 from bot.games.registry import PLUGINS
+from bot.messages.private import LiveHand
 from bot.pictures.drawing import Drawing
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
@@ -80,7 +80,7 @@ def slow(sim: Simulation, monkeypatch: pytest.MonkeyPatch) -> SlowStudio:
         """Wait for nothing."""
 
     looped = SimpleNamespace(wait=wait, get_running_loop=asyncio.get_running_loop)
-    monkeypatch.setattr("bot.delivery.rendering.asyncio", looped)
+    monkeypatch.setattr("bot.messages.rendering.asyncio", looped)
     studio = sim.bot.studio
     assert isinstance(studio, SlowStudio)
     return studio

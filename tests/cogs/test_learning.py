@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.delivery.memory import board_of
 from bot.features.learning import how_screen, page_of
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, Speech, words
+from bot.messages.post_cache import board_of
 from bot.screens.game_screens import board_drawn
 from bot.screens.menus import table_address
 from bot.screens.parts import NO_TABLE, Click

@@ -9,9 +9,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.delivery.memory import BOARD, HAND
 from bot.games.registry import PLUGINS
 from bot.locales import words
+from bot.messages.post_cache import BOARD, HAND
 from bot.screens.parts import Click
 from bot.store.schema import Status
 from bot.tables.requests import ChooseGame

@@ -10,11 +10,11 @@ import pytest
 from discord.http import Route
 from msgspec.structs import replace
 
-from bot.delivery.places import ASK_AGAIN_AFTER
 from bot.features.nights.nights import NightRefusal
 from bot.features.nights.store import Night, NightStatus
 from bot.features.nights.times import Chosen, weekday_name
 from bot.locales import words
+from bot.messages.places import ASK_AGAIN_AFTER
 from bot.tables.local_time import Weekly, local_time, moment_of
 from bot.tables.requests import Stop
 from bot.tables.types import Member, TablePlace

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.cogs.answer import Answer
-from bot.delivery.lending import Replaced
 from bot.locales import words
+from bot.messages.lending import Replaced
 from bot.screens.parts import Screen
 from bot.tables.requests import Stop
 from bot.tables.types import Member

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.cogs.answer import Answer
-from bot.delivery import private
+from bot.messages import private
 from bot.tables.requests import Act, Stop
 from bot.tables.types import Table
 from tests.cogs.simulation import Simulation, clicks, told

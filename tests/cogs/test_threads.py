@@ -8,8 +8,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.delivery.transport import Unavailable, Unreachable
 from bot.locales import words
+from bot.messages.transport import Unavailable, Unreachable
 from bot.store.schema import Status
 from bot.tables.types import Table, TablePlace
 from tests.cogs.simulation import Simulation, clicks, press, reading, told

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.delivery.memory import hand_of
+from bot.messages.post_cache import hand_of
 from bot.screens.parts import Click
 from bot.tables.requests import Act
 from tests.cogs.simulation import Simulation, clicks, reading

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.delivery.reconciler import NUDGE_AFTER
 from bot.locales import words
+from bot.messages.reconciler import NUDGE_AFTER
 from bot.screens.menus import message_address
 from bot.tables.requests import Stop
 from tests.cogs.simulation import Simulation, clicks, reading, walk

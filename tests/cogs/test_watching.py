@@ -125,7 +125,7 @@ async def test_every_line_of_a_click_names_its_table_ply_and_interaction(
         return await ask(*args)
 
     async def chatty_edit(*args: Any) -> Any:
-        structlog.get_logger("bot.delivery.outbox").info("edited")
+        structlog.get_logger("bot.messages.outbox").info("edited")
         return await edit(*args)
 
     async def failing(*_: object) -> None:

@@ -17,8 +17,8 @@ from msgspec import Struct
 
 import bot.cogs.showing
 import bot.screens.table
-from bot.delivery.sender import Sender
 from bot.host.host import Host
+from bot.messages.sender import Sender
 from bot.screens.parts import Screen
 from bot.tables.snapshots import Snapshot
 from tests.simulation.bots import FakePainter

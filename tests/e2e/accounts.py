@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 from loopcord.client.parts import text
 from msgspec import Struct
 
-from bot.delivery.memory import CALL
 from bot.features.registry import HOOKS
 from bot.games.registry import AGENTS, PLUGINS
 from bot.host.host import Host
 from bot.locales import Speech
+from bot.messages.post_cache import CALL
 from bot.screens.table import Reader, standing_screen
 from bot.store.connections import read_url
 from bot.store.schema import Status

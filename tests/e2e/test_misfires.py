@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from loopcord.client.parts import buttons
 
-from bot.delivery.presses.misfires import DEAF_FOR
+from bot.messages.presses.misfires import DEAF_FOR
 from tests.e2e.accounts import accounts_at
 from tests.e2e.clicking import DEFERRED_UPDATE, offers, take
 from tests.e2e.playing import begin, guest, set_table

@@ -1,7 +1,7 @@
 """A thumb that taps twice at the chat page: after every redraw, what lies under the same pixel does no harm.
 
 One person plays each game against house players by pressing pixels, on a phone and in a wide window. Whole games are
-measured without a bot in `tests/delivery/test_spots.py`.
+measured without a bot in `tests/messages/test_spots.py`.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from loopcord.testing.chat import dms
 from playwright.async_api import expect
 
 from bot.cogs.clicks import HARMLESS
-from bot.delivery.presses.misfires import DEAF_FOR
 from bot.locales import words
+from bot.messages.presses.misfires import DEAF_FOR
 from bot.screens.parts import read_click
 from engines.registry import games
 from tests.e2e.playing import begin, guest, set_table

@@ -24,11 +24,11 @@ from msgspec import Struct
 from PIL import Image
 from playwright.async_api import async_playwright
 
-from bot.delivery.emojis import Icons, carried_out, compared
-from bot.delivery.presses.spots import Area
-from bot.delivery.rendering import files, layout
 from bot.games.registry import FAMILIES, ICONS
 from bot.locales import Speech, Words
+from bot.messages.emojis import Icons, carried_out, compared
+from bot.messages.presses.spots import Area
+from bot.messages.rendering import files, layout
 from bot.pictures.composing import png_of
 from bot.pictures.icons import written
 from bot.screens.parts import Screen

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from bot.delivery.rendering import items
 from bot.games.registry import FAMILIES, ICONS
+from bot.messages.rendering import items
 from bot.pictures.icons import written
 from bot.screens.parts import NO, YES, Form, OneOf, Screen, Tick, Typing
 

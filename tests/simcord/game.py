@@ -62,8 +62,8 @@ def no_limits() -> Iterator[None]:
     with (
         patch("bot.cogs.request.ACK_DEADLINE", HOUR),
         patch("bot.cogs.answer.AT_ONCE", HOUR),
-        patch("bot.delivery.driver.MOMENT", HOUR),
-        patch("bot.delivery.memory.PERIOD", 0),
+        patch("bot.messages.table_sync.MOMENT", HOUR),
+        patch("bot.messages.post_cache.PERIOD", 0),
     ):
         yield
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import text as sql
 
-from bot.delivery.reconciler import NUDGE_AFTER
 from bot.games.registry import AGENTS
 from bot.host.host import Host
 from bot.locales import LANGUAGES, words
+from bot.messages.reconciler import NUDGE_AFTER
 from bot.store.connections import read_url
 from bot.store.schema import Status, due
 from bot.store.store import Store

@@ -18,12 +18,6 @@ import discord
 import structlog
 from discord.http import Route
 
-from bot.delivery.budget import Rank, ranked
-from bot.delivery.delivery import Delivery
-from bot.delivery.driver import MOMENT
-from bot.delivery.memory import board_of
-from bot.delivery.rendering import told
-from bot.delivery.transport import UNKNOWN_CHANNEL, Unavailable, Unreachable, is_refusal, translate_errors
 from bot.features.nights.nights import LASTS, TOO_LATE, NightRefusal, Nights
 from bot.features.nights.screens import (
     call_ring,
@@ -37,6 +31,12 @@ from bot.features.nights.screens import (
 from bot.features.nights.store import Night, NightStatus
 from bot.host.host import Host
 from bot.locales import Speech
+from bot.messages.budget import Rank, ranked
+from bot.messages.delivery import Delivery
+from bot.messages.post_cache import board_of
+from bot.messages.rendering import told
+from bot.messages.table_sync import MOMENT
+from bot.messages.transport import UNKNOWN_CHANNEL, Unavailable, Unreachable, is_refusal, translate_errors
 from bot.recent import Recent
 from bot.screens.game_screens import Plugins
 from bot.screens.menus import table_address

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from sqlalchemy import text as sql
 
-from bot.delivery.memory import BOARD, CALL, HAND, TURN_CALL
+from bot.messages.post_cache import BOARD, CALL, HAND, TURN_CALL
 from bot.store.rollback import LEAP
 from bot.store.schema import GONE, REPLACING
 from bot.store.store import Store

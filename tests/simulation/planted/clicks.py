@@ -8,15 +8,15 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mappin
 from contextlib import AbstractContextManager, asynccontextmanager
 from typing import Any
 
-from bot.delivery.driver import Choices, TableSync
-from bot.delivery.lending import Lending, Loan, Replaced, Way
-from bot.delivery.memory import Slot
-from bot.delivery.outbox import Outbox
-from bot.delivery.private import PrivateAnswers
-from bot.delivery.rendering import Illustrated
-from bot.delivery.sender import Sender, Work, _working
-from bot.delivery.transport import SentMessage, Tokens
 from bot.host.cache import TableCache
+from bot.messages.lending import Lending, Loan, Replaced, Way
+from bot.messages.outbox import Outbox
+from bot.messages.post_cache import Slot
+from bot.messages.private import PrivateAnswers
+from bot.messages.rendering import Illustrated
+from bot.messages.sender import Sender, Work, _working
+from bot.messages.table_sync import Choices, TableSync
+from bot.messages.transport import SentMessage, Tokens
 from bot.store.schema import Post
 from bot.tables.play import LoadedTable
 from bot.tables.snapshots import Snapshot

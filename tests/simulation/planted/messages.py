@@ -11,12 +11,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.delivery import reconciler
-from bot.delivery.delivery import Delivery
-from bot.delivery.driver import TableSync
-from bot.delivery.memory import Slot, slot_of
-from bot.delivery.outbox import Outbox
-from bot.delivery.reconciler import NUDGE_AFTER, PLAYING_ALONG, Notes
+from bot.messages import reconciler
+from bot.messages.delivery import Delivery
+from bot.messages.outbox import Outbox
+from bot.messages.post_cache import Slot, slot_of
+from bot.messages.reconciler import NUDGE_AFTER, PLAYING_ALONG, Notes
+from bot.messages.table_sync import TableSync
 from bot.screens.parts import Screen
 from bot.store.schema import REPLACING, Post, Shards
 from bot.tables.refusals import TableRefusal

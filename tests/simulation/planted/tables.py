@@ -8,10 +8,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.delivery import driver, reconciler
-from bot.delivery.budget import Rank
-from bot.delivery.memory import HAND, Slot
-from bot.delivery.reconciler import Draw, Notes, Say, Wanted
+from bot.messages import reconciler, table_sync
+from bot.messages.budget import Rank
+from bot.messages.post_cache import HAND, Slot
+from bot.messages.reconciler import Draw, Notes, Say, Wanted
 from bot.store.schema import DeadlineRecord, TableRecord
 from bot.tables import clocks, timekeeping
 from bot.tables.clocks import ClockedChange, ClockSettings, DeadlineKind, deadline_of
@@ -120,7 +120,7 @@ def hand_of_a_lost_seat_stays(original: Any, reached: Reached) -> Any:
     return _hand
 
 
-@plants(driver, "messages")
+@plants(table_sync, "messages")
 def new_owner_gets_no_hand(original: Any, reached: Reached) -> Any:
     """A member who takes a seat of a running game gets no hand."""
 

@@ -1,0 +1,362 @@
+"""The interface of delivery to the rest of the bot."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection
+from contextlib import AsyncExitStack, suppress
+from datetime import datetime
+from typing import Final
+
+import discord
+import structlog
+from structlog.contextvars import clear_contextvars
+
+from bot.background import stopped, throttled
+from bot.host.host import Host
+from bot.host.settings import HostEnvironment
+from bot.messages.budget import Budget, Budgets
+from bot.messages.confirmation import Confirmation
+from bot.messages.forms import Forms
+from bot.messages.lending import Lending
+from bot.messages.outbox import Outbox
+from bot.messages.post_cache import CALL, TURN_CALL, Slot, board_of, hand_of, slot_of
+from bot.messages.presses.misfires import Misfires
+from bot.messages.private import PrivateAnswers
+from bot.messages.reconciler import Presentation
+from bot.messages.rendering import Illustrator, Renderer
+from bot.messages.scheduler import Pacing, Scheduler
+from bot.messages.table_sync import MOMENT, TableSync
+from bot.messages.transport import TOKEN_EDITS, Tokens, Transport, Unavailable, Unreachable
+from bot.pictures.studio import Studio
+from bot.screens.menus import Links, links_of_hand, message_address
+from bot.store.connections import StoreError
+from bot.store.messages import MessageStore, NoteChange
+from bot.store.schema import REPLACING, Post, Shards
+from bot.store.unit_of_work import Doubted, Missed, NotesChanged, Notice, Touched
+from bot.tables.refusals import TableRefusal
+from bot.tables.types import Member, Table
+
+log = structlog.get_logger(__name__)
+
+FEW: Final = 4
+"""How many tables are updated at a time after a start; few enough that clicks are still answered at once."""
+LONG: Final = 10.0
+"""Seconds after which the next table no longer waits for this one."""
+
+
+class Delivery:
+    """Keeps the messages of all tables up to date.
+
+    `studio` draws the pictures of messages; without a studio everything is text. The fuller the budget of counted
+    requests, the longer messages rest between two edits.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        host: Host,
+        store: MessageStore,
+        presentation: Presentation,
+        *,
+        studio: Studio | None = None,
+        budgets: Budgets | None = None,
+        environment: HostEnvironment | None = None,
+    ) -> None:
+        environment = environment or HostEnvironment()
+        clock, monotonic = environment.clock, environment.monotonic
+        self._host = host
+        self._store = store
+        self.renderer = Renderer()
+        self.misfires = Misfires()
+        """What members have just pressed, and when the messages changed."""
+        self.forms = Forms(self.renderer.layout)
+        self.transport = Transport(client, self.forms, self.misfires.shown)
+        self.illustrator = Illustrator(studio or Studio(0))
+        budget = None if budgets is None else budgets.counted
+        by_token = Budget(TOKEN_EDITS, clock=monotonic) if budgets is None else budgets.by_token
+        tokens = Tokens(by_token, budget or by_token, monotonic, self.forms, self.misfires.shown)
+        self.private = PrivateAnswers(host, self.illustrator, by_token, self.forms, self.misfires.shown)
+        """The private answers that are kept up to date; they have no slot."""
+        self._scheduler = Scheduler(self._reconcile, self._give_way)
+        self.touch = self._scheduler.touch
+        """Call this when a table may have changed: its messages will be compared soon."""
+        self.finished = self._scheduler.finished
+        """Wait until no pass over a table's messages runs, but at most this many seconds."""
+        self.try_again = self._scheduler.try_again
+        """Retry undelivered messages at once, after an outage of Discord."""
+        self.outbox = Outbox(self.transport, self.illustrator, store, clock, self.touch, tokens, self._has_lost)
+        pacing = None if budget is None else Pacing(lambda: budget.fullness, self.touch, clock=monotonic)
+        self._driver = driver = TableSync(
+            *(host, self.outbox, self.transport, presentation, clock, self.touch),
+            pacing=pacing,
+            touch_hand=self._scheduler.touch_hand,
+        )
+        self.lent = Lending(self.outbox, driver, self.private, tokens, presentation.draw).lent
+        """Lend a message to a click for a block; see `bot.messages.lending`."""
+        self._breaker, self.senders, self.places = driver.breaker, driver.senders, driver.places
+        self.members, self.waiting = driver.members, driver.waiting
+        self.transport.who_wants = self.members.who_want_notices
+        self.reader, self.call, self.has_call = driver.reader, driver.call, driver.has_call
+        self.bring_board_down, self.offer_hand = driver.bring_board_down, driver.offer_hand
+        host.owner.before_taken(lambda _: self.outbox.memory.forget_tables())
+        host.owner.on_notice(self._heard)
+        self._drawn_plain = set[str]()
+        """The tables whose messages were brought up to date while icons were plain text for now."""
+        self._spreading: asyncio.Task[None] | None = None
+        self._left: tuple[str, ...] = ()
+        """Tables that had undelivered screens at the start and are not updated yet."""
+
+    async def prepare(self) -> None:
+        """Find our tables that another process left with undelivered screens. Called before the first event."""
+        self._left = await self._left_in(self._host.owner.shards)
+
+    async def resume(self, taken: Shards | None = None) -> None:
+        """Update the tables that `prepare` found, a few at a time, the most recently played first.
+
+        Includes the tables left in shards that were `taken` over. Returns when each had its pass, or `LONG` seconds.
+        """
+        if taken is not None:
+            self._left = (*self._left, *await self._left_in(taken))
+        left = iter(self._left)
+        self._left = ()
+
+        async def look() -> None:
+            async for table_id in throttled(left):
+                self.touch(table_id)
+                await self._scheduler.finished(table_id, LONG)
+
+        await asyncio.gather(*(look() for _ in range(FEW)))
+
+    def emojis_changed(self, renewed: bool) -> None:
+        """Show icons as emojis again after Discord had refused some.
+
+        If emojis were `renewed`, messages may show deleted ones, so all open tables of this process are compared.
+        """
+        # A pass that runs now may have drawn some of its messages before this change.
+        drawn, self._drawn_plain = self._drawn_plain | self.outbox.plainer | self._scheduler.running, set()
+        for table_id in sorted(drawn):
+            self.touch(table_id)
+        if renewed:
+            if self._spreading is not None:
+                self._spreading.cancel()  # It begins again: tables that it has compared may show emojis renewed since.
+            self._spreading = asyncio.create_task(self._compare_open_tables(), name="renewed emojis")
+
+    async def _compare_open_tables(self) -> None:
+        clear_contextvars()
+        try:
+            table_ids = await self._store.open_tables(self._host.owner.shards)
+        except StoreError as error:  # They get the new emojis with their next change.
+            log.warning("open-tables-not-read", code=error.code)
+            return
+        async for table_id in throttled(table_ids):
+            self.touch(table_id)
+            await self._scheduler.finished(table_id, LONG)
+
+    @property
+    def behind(self) -> tuple[int, float]:
+        """How many tables have messages being compared or sent, and how many seconds the longest of them has waited.
+
+        A table stays among them while Discord accepts none of its messages.
+        """
+        return self._scheduler.behind
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether every message is up to date, and that is stored."""
+        delivered = self._scheduler.is_idle and self.private.is_quiet
+        return delivered and self.outbox.memory.is_written
+
+    async def quiet(self) -> None:
+        """Wait until every message is up to date, and that is stored."""
+        while not self.is_quiet:
+            await self._scheduler.quiet()
+            await self.private.quiet()
+            await self.outbox.memory.quiet()
+
+    async def close(self) -> None:
+        """Finish what is being sent, then stop."""
+        await stopped(self._spreading)
+        await asyncio.gather(self._scheduler.close(), self.private.close(), self.places.close())
+        await self.senders.close()
+        await self.outbox.memory.close()
+
+    # --- how members read ---
+
+    async def text_only(self, member_id: int | None) -> bool:
+        """Whether a member gets text without pictures; for None, whether everybody does."""
+        if member_id is None or not self.illustrator.draws:
+            return not self.illustrator.draws
+        return (await self.members.of(member_id)).text_only
+
+    async def links(self, table: Table, member_id: int, *, in_private: bool) -> Links:
+        """The links in an answer to a member: in a channel to their hand, in private to the table."""
+        if in_private:
+            return links_of_hand(table)
+        post = await self.outbox.post(hand_of(table.id, member_id))
+        return Links(hand=None if post is None else message_address(post.channel_id, post.message_id))
+
+    # --- whether messages are there: answers that name them ask first ---
+
+    async def board_stands(self, table: Table) -> Confirmation:
+        """Wait until the board of a table is posted or refused, `MOMENT` seconds at most."""
+        if await self._is_posted(board_of(table.id)):
+            return Confirmation.CONFIRMED
+        return await self._outcome(board_of(table.id), table)
+
+    async def is_board_below(self, table_id: str, message_id: int) -> bool:
+        """Whether the board of a table is a newer message than this one, so that it stands further down."""
+        post = await self.outbox.post(board_of(table_id))
+        return post is not None and post.digest != REPLACING and 0 < message_id < post.message_id
+
+    async def call_stands(self, table: Table) -> Confirmation:
+        """Wait until the call to a lobby is posted or refused, `MOMENT` seconds at most."""
+        return await self._outcome(Slot(table.id, CALL), table)
+
+    async def nudge_rings(self, table: Table, member_id: int) -> Confirmation:
+        """Wait until a nudge has reached this member, `MOMENT` seconds at most."""
+        self.touch(table.id)
+        await self._scheduler.finished(table.id, MOMENT)
+        for slot in (hand_of(table.id, member_id), Slot(table.id, TURN_CALL)):
+            if await self._is_posted(slot, table.called_at):
+                return Confirmation.CONFIRMED
+        no_dm = (await self.members.of(member_id)).dm_refusal is not None
+        is_shut_out = not table.calls or self._breaker.has_tripped(table.place.channel_id)
+        return Confirmation.REFUSED if no_dm and is_shut_out else Confirmation.FOLLOWS
+
+    async def _outcome(self, slot: Slot, table: Table) -> Confirmation:
+        self.touch(table.id)
+        await self._scheduler.finished(table.id, MOMENT)
+        if await self._is_posted(slot):
+            return Confirmation.CONFIRMED
+        is_refused = self._breaker.has_tripped(table.place.channel_id)
+        return Confirmation.REFUSED if is_refused else Confirmation.FOLLOWS
+
+    async def _is_posted(self, slot: Slot, since: datetime | None = None) -> bool:
+        """Whether Discord has confirmed the message in a slot, posted `since` this time."""
+        post = await self.outbox.post(slot)
+        return post is not None and post.digest != REPLACING and (since is None or post.posted_at >= since)
+
+    # --- what members ask for ---
+
+    async def prefer(self, change: NoteChange) -> None:
+        """Store a member's preference, and update their hands at once."""
+        self.outbox.memory.note(change)
+        tables = await self._host.open_tables(change.member_id)
+        for table in tables:
+            self.outbox.memory.unsettle(table.id)
+        await self.outbox.memory.flush()
+        for table in tables:
+            self.touch(table.id)
+
+    async def written(self, table_ids: Collection[str]) -> None:
+        """Wait for running passes over these tables, `LONG` seconds at most, and store what all messages show."""
+        await asyncio.gather(*(self._scheduler.finished(table_id, LONG) for table_id in table_ids))
+        await self.outbox.memory.flush_all()
+
+    async def forget(self, member_id: int, hands: Collection[Post]) -> None:
+        """Delete these private messages to a member who has no seat, and forget the member.
+
+        If Discord does not answer, a message stays but is forgotten, too.
+        """
+        for slot in map(slot_of, hands):
+            async with self.senders.of(slot).alone():
+                try:
+                    await self.outbox.take_away(slot)
+                except Unavailable as error:
+                    log.info("hand-not-taken-away", table=slot.table_id, reason=str(error))
+                await self.outbox.memory.put(slot, None)
+        self.private.forget(member_id)
+        self.waiting.forget(member_id)
+        await self.members.forget(member_id)
+
+    async def remove(self, table_id: str, member_id: int, delete: Callable[[], Awaitable[None]]) -> None:
+        """Delete by `delete` a table at which only this member has sat, and all its messages.
+
+        Nothing of it is sent or changed any more. If Discord does not answer, a message stays as it is.
+        """
+        posts = await self.outbox.memory.posts(table_id)
+        slots = sorted({*posts, board_of(table_id), hand_of(table_id, member_id)}, key=str)
+        async with AsyncExitStack() as senders:
+            for slot in slots:
+                await senders.enter_async_context(self.senders.of(slot).alone())
+            for slot in slots:
+                try:
+                    await self.outbox.take_away(slot)
+                except Unavailable as error:
+                    log.info("message-not-taken-away", table=table_id, reason=str(error))
+            self.outbox.memory.remove_table(table_id)
+            await delete()
+
+    async def send_file(self, member: Member, words: str, name: str, content: bytes) -> bool:
+        """Send a file by direct message. False if the member accepts none, or Discord does not answer."""
+        try:
+            await self.transport.send_file(await self.members.private_channel(member.id), words, name, content)
+        except (Unreachable, Unavailable) as error:
+            log.info("file-not-sent", reason=str(error))
+            return False
+        return True
+
+    def is_shut_out(self, channel_id: int) -> bool:
+        """Whether a channel has refused a message and accepted none since."""
+        return self._breaker.has_tripped(channel_id)
+
+    def may_write_again(self, channel_id: int) -> None:
+        """Try again in a channel that has refused messages, because Discord says that the bot may write there."""
+        self._breaker.reset(channel_id)
+
+    def reset(self, channel_id: int) -> bool:
+        """Assume that a channel accepts messages and files again. False if it had refused neither."""
+        refused = self._driver.forget_refused(channel_id) | self.outbox.forget_without_pictures(channel_id)
+        for table_id in sorted(refused):
+            self.touch(table_id)
+        with_files = self.outbox.without_files.reset(channel_id)
+        return self._breaker.reset(channel_id) or with_files
+
+    # --- other processes ---
+
+    def _heard(self, notice: Notice) -> None:
+        match notice:
+            case Touched(table_id, guild_id) if self._host.owner.owns(guild_id):
+                self.outbox.memory.unsettle(table_id)  # The database has it so, whatever this process has settled.
+                self.touch(table_id)
+            case Doubted(table_id):
+                self.outbox.memory.doubt(table_id)
+                self.touch(table_id)
+            case NotesChanged(member_ids):
+                self.outbox.memory.forget_members(member_ids)
+            case Missed():
+                self.outbox.memory.forget_members()
+            case _:
+                pass
+
+    def _has_lost(self, table_id: str) -> None:
+        """Another process has stored posts of this table: either may have been the last to change its messages."""
+        self._host.owner.tell(Doubted(table_id))
+        self.touch(table_id)
+
+    # --- one table ---
+
+    async def _left_in(self, shards: Shards) -> tuple[str, ...]:
+        """The tables of these shards with undelivered screens; another process may have sent some of these."""
+        left = await self._store.unsettled(shards)
+        self.outbox.memory.inherit(left)
+        return left
+
+    async def _reconcile(self, table_id: str, changed: asyncio.Event, members: frozenset[int]) -> None:
+        beside = self.private.touch(table_id, members)
+        try:
+            if await self._host.ownership.is_ours(table_id):
+                await self._driver.look_after(table_id, changed, beside, members)
+            if self.outbox.in_doubt():
+                self._drawn_plain.add(table_id)
+        except TableRefusal as refusal:
+            # The click that touched it was answered. The screens of a sleeping table wait until its game is installed.
+            if refusal.code not in {"no-table", "game-asleep"}:
+                raise
+
+    async def _give_way(self, table_id: str) -> None:
+        """Let the game continue although its screens are not up to date."""
+        with suppress(TableRefusal, StoreError):
+            table = await self._host.table(table_id)
+            await self._host.shown(table_id, table.ply)

@@ -1,0 +1,145 @@
+"""Presses that were meant for a button that is no longer there: the second of two taps on one spot.
+
+A tap that seems to have done nothing is soon repeated. If the message has changed in between, the second tap hits
+what has come to lie there. What such a tap would do must do no harm: for a short time after a change, a button is deaf
+to the member who has just pressed what lay at its spot before. See `bot.messages.presses.spots` for what a spot is.
+
+All times are Discord's. Only this process knows of its members' presses: after a restart, no button is deaf.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Final
+
+import discord
+from msgspec import Struct
+
+from bot.messages.presses.spots import ButtonSpot, Spots, spots_of
+from bot.recent import Recent
+
+DEAF_FOR: Final = timedelta(seconds=1.2)
+"""How long after Discord has taken a change a button can be deaf."""
+REPEATED_WITHIN: Final = timedelta(seconds=5)
+"""How long after a press a second one at the same spot may still be meant for the same button."""
+ELSEWHERE_WITHIN: Final = timedelta(seconds=2)
+"""The same if another message has come: few look for that where they pressed."""
+MAX_PRESSES: Final = 2_000
+"""How many presses are remembered: the last one of each member in each channel."""
+MAX_MESSAGES: Final = 1_000
+"""For how many messages it is remembered since when their buttons lie where they do; at most 15 kB each."""
+
+
+class Press(Struct, frozen=True):
+    """A member's press of a button."""
+
+    at: datetime
+    """When Discord received it."""
+    member_id: int
+    channel_id: int
+    message_id: int
+    posted_at: datetime
+    """When Discord took the message."""
+    is_answer: bool
+    """Whether the message was posted as the answer to a member."""
+    changed_at: datetime
+    """When Discord took the last change of the message; without any, the message."""
+    custom_id: str
+    spots: Spots
+    """Of the message's buttons at that moment."""
+
+    @property
+    def spot(self) -> ButtonSpot | None:
+        """Where the pressed button lies; None if it is no longer on the message."""
+        return self.spots.get(self.custom_id)
+
+
+def is_press(interaction: discord.Interaction[discord.Client]) -> bool:
+    """Whether a member has pressed a button."""
+    data: Mapping[str, object] = interaction.data or {}
+    return data.get("component_type") == discord.ComponentType.button.value
+
+
+def press_of(interaction: discord.Interaction[discord.Client]) -> Press | None:
+    """The press of a button in an interaction; None if it is none."""
+    message = interaction.message
+    data: Mapping[str, object] = interaction.data or {}
+    if message is None or interaction.channel_id is None or not is_press(interaction):
+        return None
+    return Press(
+        at=interaction.created_at,
+        member_id=interaction.user.id,
+        channel_id=interaction.channel_id,
+        message_id=message.id,
+        posted_at=message.created_at,
+        is_answer=message.interaction_metadata is not None,
+        changed_at=message.edited_at or message.created_at,
+        custom_id=str(data.get("custom_id", "")),
+        spots=spots_of(_components(message)),
+    )
+
+
+def _components(message: discord.Message) -> Sequence[object]:
+    return [each.to_dict() for each in message.components]
+
+
+class Misfires:
+    """The presses and the changed messages that one process remembers."""
+
+    def __init__(self) -> None:
+        self._presses = Recent[tuple[int, int], Press](MAX_PRESSES)
+        """By channel and member."""
+        self._lying = Recent[int, dict[str, tuple[ButtonSpot, datetime]]](MAX_MESSAGES)
+        """By message: the spots of its buttons, and since when each lies there."""
+
+    def shown(self, message: discord.Message) -> None:
+        """Record a message as Discord has it after a change. Later changes may leave its buttons where they are."""
+        at = message.edited_at or message.created_at
+        before = self._lying.get(message.id, {})
+        now: dict[str, tuple[ButtonSpot, datetime]] = {}
+        for custom_id, spot in spots_of(_components(message)).items():
+            lay, since = before.get(custom_id, (None, at))
+            now[custom_id] = spot, since if lay == spot else at
+        self._lying[message.id] = now
+
+    def is_deaf(self, press: Press, *, adds: bool = False) -> bool:
+        """Whether the pressed button has just come to lie at a spot that the same member had pressed before.
+
+        One that `adds` does something more each time: it is deaf, too, if it was itself pressed just now.
+        """
+        spot, before = press.spot, self._presses.get((press.channel_id, press.member_id))
+        if spot is None or before is None:
+            return False
+        if adds and _is_same(press, before):
+            return True
+        lay, since = self._lying.get(press.message_id, {}).get(press.custom_id, (None, press.changed_at))
+        if lay != spot:  # Discord's confirmation of the last change is on its way.
+            since = press.changed_at
+        return press.at - since < DEAF_FOR and _has_replaced(press, spot, since, before)
+
+    def pressed(self, press: Press) -> None:
+        """Record a press that is carried out; one of a button that is gone has no spot."""
+        if press.spot is not None:
+            self._presses[press.channel_id, press.member_id] = press
+
+    def moved_on(self, interaction: discord.Interaction[discord.Client]) -> None:
+        """Record a command, a form or a choice from a menu: the thumb is no longer where it pressed a button."""
+        self._presses.pop((interaction.channel_id or 0, interaction.user.id), None)
+
+
+def _is_same(press: Press, before: Press) -> bool:
+    """Whether the same button was pressed `before`, and the member cannot have seen what that has done."""
+    same = (press.message_id, press.custom_id) == (before.message_id, before.custom_id)
+    return same and press.at > before.at and press.at - max(before.at, press.changed_at) < DEAF_FOR
+
+
+def _has_replaced(press: Press, spot: ButtonSpot, since: datetime, before: Press) -> bool:
+    """Whether the pressed button, which lies at its spot `since` then, has come there after the press `before`."""
+    pressed = before.spot
+    if pressed is None or not before.at < press.at < before.at + REPEATED_WITHIN or not pressed.meets(spot):
+        return False
+    if press.message_id == before.message_id:
+        return since >= before.at and before.spots.get(press.custom_id) != spot
+    # A new message ends the chat, as the pressed one did before. Answers are laid out so that nothing in them is hit.
+    return press.posted_at >= before.at > press.at - ELSEWHERE_WITHIN and not press.is_answer

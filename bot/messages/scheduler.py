@@ -1,0 +1,219 @@
+"""When the messages of a table are updated: after each change, one pass at a time, and again after a failure.
+
+A change at another table concerns a member's hand only: then a pass looks at that hand alone.
+
+The fuller the budget of requests, the longer messages rest between two edits.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Final
+
+import structlog
+from structlog.contextvars import bind_contextvars, clear_contextvars
+
+from bot.background import stopped
+from bot.messages.budget import ROOM, Rank
+from bot.messages.post_cache import Slot
+from bot.messages.transport import RETRY_DELAYS, Unavailable
+from bot.recent import Recent
+from bot.store.connections import StoreError
+
+log = structlog.get_logger(__name__)
+
+FAREWELL: Final = 2.5
+"""Seconds that running passes have to end when the bot closes."""
+FULL: Final = 0.9
+"""From this fullness on, every message rests for the `LONGEST` time."""
+SLOTS: Final = 20_000
+"""How many messages' last edits are remembered."""
+LONGEST: Final = {Rank.TURN: 0.0, Rank.BOARD: 10.0, Rank.HAND: 40.0, Rank.ERRAND: 0.0}
+"""The longest rest between two edits of a message, in seconds. Most members have a turn before it is over."""
+
+
+class _Touched:
+    """What is to be compared at a table."""
+
+    def __init__(self) -> None:
+        self.changed = asyncio.Event()
+        """Set if all its messages are."""
+        self.members = set[int]()
+        """The members whose hands are to be compared."""
+
+    def __bool__(self) -> bool:
+        return self.changed.is_set() or bool(self.members)
+
+    def take(self) -> frozenset[int]:
+        """The members whose hands the next pass compares; none: it compares all messages."""
+        members = frozenset[int]() if self.changed.is_set() else frozenset(self.members)
+        self.changed.clear()
+        self.members.clear()
+        return members
+
+
+class Scheduler:
+    """Runs a pass for each table that was touched.
+
+    `look_after(table_id, changed, members)` is a pass: it brings all messages of a table up to date, or only the hands
+    of these members if there are any. It may end early once the table has `changed`, because another pass follows.
+    `give_way(table_id)` is called when passes keep failing.
+    """
+
+    def __init__(
+        self,
+        look_after: Callable[[str, asyncio.Event, frozenset[int]], Awaitable[None]],
+        give_way: Callable[[str], Awaitable[None]],
+    ) -> None:
+        self._look_after = look_after
+        self._give_way = give_way
+        self._touched: dict[str, _Touched] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._since: dict[str, float] = {}
+        """When each table was first touched since all its messages were up to date."""
+        self._closing = False
+
+    def touch(self, table_id: str) -> None:
+        """Schedule a pass for a table that may have changed."""
+        if not self._closing:
+            self._touched.setdefault(table_id, _Touched()).changed.set()
+            self._begin(table_id)
+
+    def touch_hand(self, table_id: str, member_id: int) -> None:
+        """Schedule a pass for one member's hand, whose content may have changed although the table has not."""
+        if not self._closing:
+            self._touched.setdefault(table_id, _Touched()).members.add(member_id)
+            self._begin(table_id)
+
+    def _begin(self, table_id: str) -> None:
+        if table_id not in self._tasks:
+            self._since.setdefault(table_id, time.monotonic())
+            self._tasks[table_id] = asyncio.create_task(self._run(table_id), name=f"screens of {table_id}")
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no table is being updated."""
+        return not self._tasks
+
+    @property
+    def running(self) -> frozenset[str]:
+        """The tables that are being updated."""
+        return frozenset(self._tasks)
+
+    @property
+    def behind(self) -> tuple[int, float]:
+        """How many tables are being updated, and how many seconds the one touched first has waited."""
+        return len(self._tasks), time.monotonic() - min(self._since.values()) if self._since else 0.0
+
+    async def quiet(self) -> None:
+        """Wait until the running passes have ended."""
+        if self._tasks:
+            await asyncio.wait(self._tasks.values())
+
+    async def finished(self, table_id: str, timeout: float) -> None:
+        """Wait until no pass runs for a table, but at most `timeout` seconds."""
+        if (task := self._tasks.get(table_id)) is not None:
+            await asyncio.wait([task], timeout=timeout)
+
+    def try_again(self) -> None:
+        """Start the next attempt of all waiting passes now, because Discord is back."""
+        for touched in self._touched.values():
+            touched.changed.set()
+
+    async def close(self) -> None:
+        """Let the running passes end, and begin no others."""
+        self._closing = True
+        await stopped(*self._tasks.values(), patience=FAREWELL)
+
+    async def _run(self, table_id: str) -> None:
+        touched = self._touched[table_id]
+        tries = 0
+        # The interaction that touched it first is over long before the last pass, so the log does not name it.
+        clear_contextvars()
+        bind_contextvars(table=table_id)
+        try:
+            while touched and not self._closing:
+                members = touched.take()
+                try:
+                    await self._look_after(table_id, touched.changed, members)
+                    tries = 0
+                    self._since[table_id] = time.monotonic()  # Changes made during the pass count from now.
+                except (Unavailable, StoreError) as error:
+                    if tries == len(RETRY_DELAYS):
+                        log.warning("screens-not-delivered", table=table_id, reason=str(error))
+                        await self._give_way(table_id)
+                    await _pause(RETRY_DELAYS[min(tries, len(RETRY_DELAYS) - 1)], touched.changed)
+                    tries += 1
+                    touched.changed.set()
+                await asyncio.sleep(0)  # A pass that awaited nothing must not starve other tasks.
+        except Exception:  # a table that cannot be shown must stop neither the others nor its own game
+            log.exception("screens-failed", table=table_id)
+            await self._give_way(table_id)
+        finally:
+            self._tasks.pop(table_id, None)
+            self._since.pop(table_id, None)
+            if not touched:
+                self._touched.pop(table_id, None)
+            elif not self._closing:
+                self._begin(table_id)
+
+
+async def _pause(seconds: int, changed: asyncio.Event) -> None:
+    """Wait for the next attempt, but at most a second if the table changes: somebody is playing there."""
+    for _ in range(seconds):
+        await asyncio.sleep(1)
+        if changed.is_set():
+            return
+
+
+class Pacing:
+    """Makes messages rest between two edits: not at all while the budget has room, and longer the fuller it gets.
+
+    Changes made during a rest merge into one edit. The hand of the member to act never rests.
+    """
+
+    def __init__(
+        self,
+        fullness: Callable[[], float],
+        touch: Callable[[str], None],
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        later: Callable[[float, Callable[[], None]], object] | None = None,
+    ) -> None:
+        """`fullness` returns the budget's; `touch` is called with a table's id when one of its messages has rested.
+
+        `later` calls a function after this many seconds; by default, the event loop does.
+        """
+        self._fullness = fullness
+        self._touch = touch
+        self._clock = clock
+        self._later = later
+        self._changed = Recent[Slot, float](SLOTS)
+        self._put_off: set[Slot] = set()
+
+    def changed(self, slot: Slot) -> None:
+        """Record that a message was just edited."""
+        self._changed[slot] = self._clock()
+
+    def rests(self, slot: Slot, rank: Rank) -> bool:
+        """Whether a message must not be edited yet. If so, its table is touched as soon as it may be."""
+        since = self._clock() - self._changed.get(slot, -math.inf)
+        if since >= LONGEST[rank] or (left := rest(rank, self._fullness()) - since) <= 0:
+            return False
+        if slot not in self._put_off:
+            self._put_off.add(slot)
+            (self._later or asyncio.get_running_loop().call_later)(left, partial(self._rested, slot))
+        return True
+
+    def _rested(self, slot: Slot) -> None:
+        self._put_off.discard(slot)
+        self._touch(slot.table_id)
+
+
+def rest(rank: Rank, fullness: float) -> float:
+    """Seconds that a message of this rank rests between two edits at this `fullness` of the budget."""
+    return LONGEST[rank] * min(1.0, max(0.0, (fullness - ROOM) / (FULL - ROOM)))

@@ -1,0 +1,275 @@
+"""The sender of one message: one change at a time, the newest wish last, and clicks before everything else."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from bot.messages.sender import Sender, Senders, firm, on_wire
+
+
+class Message:
+    """A message that takes a while to change, and how far each change has come."""
+
+    def __init__(self) -> None:
+        self.sender = Sender()
+        self.shows = ""
+        self.begun: list[str] = []
+        self.gate = asyncio.Event()
+        self.held: list[str] = []
+
+    def showing(
+        self, words: str, *, sent: bool = False, prepare: Callable[[], Awaitable[None]] | None = None
+    ) -> Callable[[], Awaitable[bool]]:
+        """Work that waits at the gate before it shows these words, on the wire or before that."""
+
+        async def work() -> bool:
+            self.begun.append(words)
+            if prepare is not None:
+                await prepare()
+            on_wire(sent)
+            await self.gate.wait()
+            self.shows = words
+            return True
+
+        return work
+
+    async def answer(self, words: str) -> None:
+        """Answer a click with these words."""
+        async with self.sender.click(self.hold):
+            self.shows = words
+
+    async def hold(self) -> None:
+        """Tell that the answer takes longer."""
+        self.held.append(self.shows)
+
+
+async def turns() -> None:
+    """Let everybody go on as far as they can."""
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+async def test_of_several_wishes_the_newest_is_carried_out_after_the_one_that_has_begun() -> None:
+    message = Message()
+    for words in "abc":
+        message.sender.want(message.showing(words))
+        await turns()
+    message.gate.set()
+    assert await message.sender.settled()
+    assert message.begun == ["a", "c"]
+    assert message.shows == "c"
+
+
+async def test_a_click_calls_back_what_is_not_on_the_wire_and_is_answered_at_once() -> None:
+    message = Message()
+    message.sender.want(message.showing("a"))
+    await turns()
+    await message.answer("clicked")
+    assert message.held == []
+    assert not await message.sender.settled(), "somebody has to look again"
+    message.gate.set()
+    await turns()
+    assert message.shows == "clicked"
+
+
+async def test_a_click_waits_for_what_is_on_the_wire_and_is_acknowledged_at_once() -> None:
+    message = Message()
+    message.sender.want(message.showing("a", sent=True))
+    await turns()
+    answer = asyncio.create_task(message.answer("clicked"))
+    await turns()
+    assert message.held == [""]
+    assert not answer.done()
+    message.gate.set()
+    await answer
+    assert await message.sender.settled()
+    assert message.shows == "clicked"
+
+
+async def test_what_a_click_drops_is_not_taken_for_done_when_the_request_before_it_ends() -> None:
+    message = Message()
+    message.sender.want(message.showing("a", sent=True))
+    await turns()
+    message.sender.want(message.showing("b"))
+    with message.sender.held():
+        message.gate.set()
+        assert not await message.sender.settled(), "somebody has to look again"
+    await turns()
+    assert message.shows == "a"
+
+
+async def test_what_takes_several_requests_is_not_called_back_between_them() -> None:
+    message = Message()
+
+    async def firmly() -> bool:
+        with firm():
+            return await message.showing("a")()
+
+    message.sender.want(firmly)
+    await turns()
+    answer = asyncio.create_task(message.answer("clicked"))
+    await turns()
+    assert not answer.done()
+    message.gate.set()
+    await answer
+    assert message.begun == ["a"]
+    assert message.shows == "clicked"
+
+
+async def test_clicks_on_one_message_are_answered_one_after_the_other() -> None:
+    message, order = Message(), list[str]()
+
+    async def answer(words: str, pause: int) -> None:
+        async with message.sender.click(message.hold):
+            order.append(f"{words} begins")
+            for _ in range(pause):
+                await asyncio.sleep(0)
+            order.append(f"{words} ends")
+
+    await asyncio.gather(answer("first", 5), answer("second", 0))
+    assert order == ["first begins", "first ends", "second begins", "second ends"]
+    assert message.held == [""], "the second one was told to wait"
+
+
+async def test_nothing_begins_while_a_click_is_answered() -> None:
+    message = Message()
+    message.gate.set()
+    async with message.sender.click(message.hold):
+        message.sender.want(message.showing("a"))
+        await turns()
+        assert message.begun == []
+        assert not await message.sender.settled()
+    message.sender.want(message.showing("b"))
+    assert await message.sender.settled()
+    assert message.begun == ["b"]
+
+
+async def test_what_was_wanted_before_a_click_does_not_come_after_it() -> None:
+    """It is of an older moment. The table is touched after the click, and looked at again."""
+    message = Message()
+    message.sender.want(message.showing("a", sent=True))
+    await turns()
+    message.sender.want(message.showing("b"))
+    answer = asyncio.create_task(message.answer("clicked"))
+    await turns()
+    message.gate.set()
+    await answer
+    await turns()
+    assert message.begun == ["a"]
+    assert message.shows == "clicked"
+
+
+async def test_a_change_that_was_wanted_at_the_moment_of_a_click_does_not_come_after_it() -> None:
+    message = Message()
+    message.gate.set()
+    message.sender.want(message.showing("before", sent=True))
+    await message.sender.settled()
+    message.sender.want(message.showing("stale"))  # Its task begins only when the click is being answered.
+    async with message.sender.click(message.hold):
+        await turns()
+        message.shows = "answer"
+    await turns()
+    assert (message.shows, message.begun) == ("answer", ["before"])
+
+
+async def test_whoever_is_alone_with_a_message_keeps_others_waiting() -> None:
+    message = Message()
+    message.gate.set()
+    async with message.sender.alone():
+        message.sender.want(message.showing("a"))
+        await turns()
+        assert message.begun == []
+    assert await message.sender.settled()
+    assert message.shows == "a"
+
+
+async def test_what_a_change_raises_is_told_to_those_who_wait_for_it() -> None:
+    message = Message()
+
+    async def broken() -> bool:
+        raise OSError("no Discord")
+
+    message.sender.want(broken)
+    with pytest.raises(OSError, match="no Discord"):
+        await message.sender.settled()
+    message.gate.set()
+    message.sender.want(message.showing("a"))
+    assert await message.sender.settled()
+
+
+async def test_a_click_that_is_given_up_lets_the_next_change_begin() -> None:
+    message = Message()
+    message.sender.want(message.showing("a", sent=True))
+    await turns()
+    answer = asyncio.create_task(message.answer("clicked"))
+    await turns()
+    answer.cancel()
+    with suppress(asyncio.CancelledError):
+        await answer
+    assert not message.sender.is_held
+    message.gate.set()
+    message.sender.want(message.showing("b"))
+    assert await message.sender.settled()
+    assert message.shows == "b"
+
+
+async def test_closing_ends_what_is_being_done() -> None:
+    message = Message()
+    message.sender.want(message.showing("a", sent=True))
+    await turns()
+    message.sender.want(message.showing("b"))
+    await message.sender.close()
+    message.gate.set()
+    await turns()
+    assert message.begun == ["a"]
+    assert message.shows == ""
+
+
+async def test_closing_does_the_same_whether_idle_senders_are_still_there_or_not() -> None:
+    loop, senders, message = asyncio.get_running_loop(), Senders[str](lambda _: None), Message()
+    made: list[str] = []
+
+    def make(loop: asyncio.AbstractEventLoop, coro: Any, **options: Any) -> asyncio.Task[Any]:
+        made.append(coro.__qualname__)
+        return asyncio.Task(coro, loop=loop, **options)
+
+    message.sender = senders.of("working")
+    message.sender.want(message.showing("a"))
+    await turns()
+    idle = [senders.of(each) for each in "bc"]
+    loop.set_task_factory(make)
+    await senders.close()
+    loop.set_task_factory(None)
+    assert made == ["Sender.close"]
+    assert not message.sender.is_working
+    assert not any(each.is_working for each in idle)
+
+
+async def test_work_that_waited_while_somebody_changed_the_message_alone_is_not_done() -> None:
+    compared = asyncio.Event()
+    message = Message()
+    message.sender = Sender(compared.set)
+    message.gate.set()
+    async with message.sender.alone():
+        message.sender.want(message.showing("new"))
+        await turns()
+    await message.sender.settled()
+    assert (message.shows, compared.is_set()) == ("new", False)
+    lock = message.sender.alone()
+    message.gate.clear()
+    message.sender.want(message.showing("on the wire", sent=True))
+    await turns()
+    alone = asyncio.create_task(lock.__aenter__())
+    message.sender.want(message.showing("old"))
+    await turns()
+    message.gate.set()
+    await alone
+    message.shows = "by hand"
+    await lock.__aexit__(None, None, None)
+    assert await message.sender.settled() is False
+    assert (message.shows, compared.is_set()) == ("by hand", True)
