@@ -57,9 +57,10 @@ from bot.metrics import Metrics, RequestKind
 from bot.pictures.composing import Worker
 from bot.pictures.studio import Painter, Studio
 from bot.screens.lobby_screens import call_screen
+from bot.screens.parts import Screen
 from bot.screens.rings import hand_ring, turn_ring
 from bot.screens.running_table import call_to_act
-from bot.screens.table import StandingScreens
+from bot.screens.table import StandingScreens, hand_again
 from bot.store.connections import StoreError, file_of, read_url, shown
 from bot.store.schema import Shards
 from bot.store.store import Store
@@ -177,7 +178,7 @@ class Stammtisch(commands.AutoShardedBot):
             self,
             self.host,
             store.messages,
-            Presentation(self.draw, self._draw_call, self._say),
+            Presentation(self.draw, self._draw_call, self._say, self._draw_again),
             studio=self.studio,
             budgets=Budgets(budget, by_token),
             environment=environment,
@@ -191,7 +192,7 @@ class Stammtisch(commands.AutoShardedBot):
             self, Icons(icons, FAMILIES), self.speech.write_with, prune=not shard_ids, **for_all
         )
         self.emoji_keeper.changed = self.delivery.emojis_changed
-        self.delivery.outbox.in_doubt = lambda: self.emoji_keeper.in_doubt
+        self.delivery.messages.carrier.in_doubt = lambda: self.emoji_keeper.in_doubt
         self.delivery.forms.plain, self.delivery.forms.refused = self.emoji_keeper.plain, self.emoji_keeper.refused
         self._registrar = Registrar(self, self.tree, **for_all)
         self.host.owner.on_notice(self.emoji_keeper.heard)
@@ -234,6 +235,10 @@ class Stammtisch(commands.AutoShardedBot):
         """What a phone shows when a member's hand is posted."""
         place = snapshot.table.place
         return hand_ring(snapshot, member_id, channel_name(self, place.channel_id), self.speech(locale or place.locale))
+
+    def _draw_again(self, table: Table, locale: str | None) -> Screen:
+        """What a private hand shows when it no longer follows its table."""
+        return hand_again(table, self.speech(locale or table.place.locale))
 
     async def add_cogs(self) -> None:
         """Add all commands and listeners. This works before the login."""

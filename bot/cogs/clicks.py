@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from typing import Final, assert_never
 
 import discord
@@ -23,7 +22,6 @@ from bot.recent import Recent
 from bot.screens.lobby_screens import agents_form, chooser_screen, settings_form
 from bot.screens.parts import Click, Screen, read_click
 from bot.screens.people import name_of
-from bot.screens.refusal_text import with_sentence
 from bot.screens.running_table import talk_screen
 from bot.store.schema import Status
 from bot.tables.lobby import require_setting_up
@@ -44,7 +42,6 @@ from bot.tables.requests import (
     Undo,
     VoteToStop,
 )
-from bot.tables.snapshots import Snapshot
 from bot.tables.types import Table
 from engines.codec import decode_payload
 from engines.contract import Refusal, Unreadable
@@ -415,7 +412,7 @@ class Clicks(commands.Cog):
             except TableRefusal as refusal:
                 await self._put_fresh_hand(asked, loan, refusal)
                 raise
-            await self._put_hand(asked, loan, snapshot, asked.payload)
+            await loan.show_hand(snapshot, asked.payload)
 
     async def _move(self, asked: ClickContext) -> None:
         table = await self._host.table(asked.click.table)
@@ -461,19 +458,6 @@ class Clicks(commands.Cog):
         snapshot = await self._host.snapshot(asked.click.table)
         if snapshot.table.seat_of(asked.member.id) is None:  # They may just have lost it.
             raise refusal or TableRefusal("not-seated")
-        await self._put_hand(asked, loan, snapshot, refusal=refusal)
-
-    async def _put_hand(
-        self, asked: ClickContext, loan: Loan, snapshot: Snapshot, choice: str = "", refusal: Refusal | None = None
-    ) -> None:
-        """Put a hand into the clicked message, unless others would see it there."""
-        if await loan.update(snapshot, choice):
-            return
-        live, explained = showing.live_hand(asked, snapshot, choice), None
-        hand = await live.draw(snapshot, choice)
-        if refusal is not None and asked.in_ephemeral:
-            explained = with_sentence(await asked.explain(refusal), hand)
-            live = replace(live, explained_at=snapshot.table.version)
-        if asked.in_public or not await asked.answer.replace(explained or hand, live):
-            await asked.answer.show(explained or hand, live)
-        asked.answer.explained = None if explained is None else refusal
+        sentence = await asked.explain(refusal) if refusal is not None and asked.in_ephemeral else ""
+        is_explained = await loan.show_hand(snapshot, explanation=sentence)
+        asked.answer.explained = refusal if is_explained else None

@@ -26,6 +26,7 @@ from bot.messages.delivery import Delivery
 from bot.messages.lending import Loan, Replaced
 from bot.messages.post_cache import Slot
 from bot.messages.presses.misfires import is_press
+from bot.messages.private import LiveHand
 from bot.messages.transport import UNKNOWN_CHANNEL, UNKNOWN_WEBHOOK, Unavailable
 from bot.metrics import Fate, Metrics, RequestKind
 from bot.screens.game_screens import Plugins
@@ -81,6 +82,11 @@ class InteractionContext:
         """The asker, with the cleaned name that they have here: store it only with data of this server."""
         return Member(self.interaction.user.id, cleaned(self.interaction.user.display_name))
 
+    @property
+    def in_private(self) -> bool:
+        """Whether the request comes from direct messages."""
+        return self.interaction.guild_id is None
+
     def about(self, table_id: str, ply: int | None = None) -> None:
         """Note which table the request is about: refusal texts use it, and log lines include it."""
         self.answer.table_id = table_id
@@ -116,8 +122,7 @@ class InteractionContext:
 
     async def links(self, table: Table) -> Links:
         """The links in the answer: in a channel to the asker's hand, in direct messages to the table."""
-        in_private = self.interaction.guild_id is None
-        return await self.services.delivery.links(table, self.member.id, in_private=in_private)
+        return await self.services.delivery.links(table, self.member.id, in_private=self.in_private)
 
     async def table_named(self, named: str) -> Table:
         """The table with this id, to look back at. Raises Refusal if there is none, or the asker may not see it."""
@@ -320,9 +325,15 @@ class ClickContext(InteractionContext):
         """Tell Discord that the answer takes longer; see `bot.messages.lending.Way`."""
         await hold(self.answer)
 
-    async def replace(self, screen: Screen, attached: Mapping[str, int] | None = None) -> Replaced | None:
+    async def replace(
+        self, screen: Screen, *, attached: Mapping[str, int] | None = None, hand: LiveHand | None = None
+    ) -> Replaced | None:
         """Turn the clicked message into this screen; see `bot.messages.lending.Way`."""
-        return await self.answer.replace(screen, attached=attached)
+        return await self.answer.replace(screen, hand, attached)
+
+    async def show(self, screen: Screen, hand: LiveHand | None = None) -> None:
+        """Answer with this screen in a new message; see `bot.messages.lending.Way`."""
+        await self.answer.show(screen, hand)
 
     async def publish(self, screen: Screen, *, besides: bool = False) -> None:
         """Show a screen to the channel, as the answer or `besides` it.

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from bot.cogs.request import ClickContext, InteractionContext, Services
-from bot.locales import LANGUAGES, Words
-from bot.messages.private import LiveHand
+from bot.cogs.request import ClickContext, InteractionContext
+from bot.locales import LANGUAGES
 from bot.screens.menus import more_screen, preferences_screen
 from bot.screens.parts import AUTO, SWITCHES, Screen
-from bot.screens.table import hand_again, hand_screen, rules_question, rules_screen
+from bot.screens.table import rules_question, rules_screen
 from bot.store.messages import NoteChange
 from bot.tables.refusals import TableRefusal
-from bot.tables.snapshots import Snapshot
 from bot.tables.types import Table
 from engines.contract import Options, Refusal
 
@@ -23,29 +19,8 @@ async def show_hand(request: InteractionContext, table: Table) -> None:
     if table.seat_of(request.member.id) is None:
         raise TableRefusal("not-seated")
     snapshot = await request.services.host.snapshot(table.id)
-    hand = live_hand(request, snapshot)
-    await request.answer.show(await hand.draw(snapshot, ""), hand)
-
-
-def live_hand(request: InteractionContext, snapshot: Snapshot, choice: str = "") -> LiveHand:
-    """The asker's hand as a private answer that follows its table: like the direct message, with other links."""
-    member_id, words, table = request.member.id, request.answer.words, snapshot.table
-    in_private = request.interaction.guild_id is None
-    draw = partial(_private_hand, request.services, member_id, words, in_private)
-    return LiveHand(table.id, member_id, table.ply, choice, draw, hand_again(table, words))
-
-
-async def _private_hand(
-    services: Services, member_id: int, words: Words, in_private: bool, snapshot: Snapshot, choice: str
-) -> Screen:
-    return hand_screen(
-        services.plugins,
-        snapshot.view(member_id),
-        words,
-        await services.delivery.reader(snapshot.table, member_id, choice),
-        links=await services.delivery.links(snapshot.table, member_id, in_private=in_private),
-        final=snapshot.view(None),
-    )
+    private, in_private = request.services.delivery.private, request.in_private
+    await request.answer.show(*await private.hand(snapshot, request.member.id, in_private=in_private))
 
 
 async def show_more(asked: ClickContext) -> None:

@@ -19,17 +19,17 @@ from bot.messages.budget import Budget, Budgets
 from bot.messages.confirmation import Confirmation
 from bot.messages.forms import Forms
 from bot.messages.lending import Lending
-from bot.messages.outbox import Outbox
+from bot.messages.messages import Messages
 from bot.messages.post_cache import CALL, TURN_CALL, Slot, board_of, hand_of, slot_of
 from bot.messages.presses.misfires import Misfires
 from bot.messages.private import PrivateAnswers
+from bot.messages.private_hands import PrivateHands
 from bot.messages.reconciler import Presentation
 from bot.messages.rendering import Illustrator, Renderer
 from bot.messages.scheduler import Pacing, Scheduler
 from bot.messages.table_sync import MOMENT, TableSync
 from bot.messages.transport import TOKEN_EDITS, Tokens, Transport, Unavailable, Unreachable
 from bot.pictures.studio import Studio
-from bot.screens.menus import Links, links_of_hand, message_address
 from bot.store.connections import StoreError
 from bot.store.messages import MessageStore, NoteChange
 from bot.store.schema import REPLACING, Post, Shards
@@ -76,8 +76,6 @@ class Delivery:
         budget = None if budgets is None else budgets.counted
         by_token = Budget(TOKEN_EDITS, clock=monotonic) if budgets is None else budgets.by_token
         tokens = Tokens(by_token, budget or by_token, monotonic, self.forms, self.misfires.shown)
-        self.private = PrivateAnswers(host, self.illustrator, by_token, self.forms, self.misfires.shown)
-        """The private answers that are kept up to date; they have no slot."""
         self._scheduler = Scheduler(self._reconcile, self._give_way)
         self.touch = self._scheduler.touch
         """Call this when a table may have changed: its messages will be compared soon."""
@@ -85,21 +83,25 @@ class Delivery:
         """Wait until no pass over a table's messages runs, but at most this many seconds."""
         self.try_again = self._scheduler.try_again
         """Retry undelivered messages at once, after an outage of Discord."""
-        self.outbox = Outbox(self.transport, self.illustrator, store, clock, self.touch, tokens, self._has_lost)
+        self.messages = Messages(*(self.transport, self.illustrator, store, clock, self.touch, tokens, self._has_lost))
         pacing = None if budget is None else Pacing(lambda: budget.fullness, self.touch, clock=monotonic)
         self._driver = driver = TableSync(
-            *(host, self.outbox, self.transport, presentation, clock, self.touch),
+            *(host, self.messages, self.transport, presentation, clock, self.touch),
             pacing=pacing,
             touch_hand=self._scheduler.touch_hand,
         )
-        self.lent = Lending(self.outbox, driver, self.private, tokens, presentation.draw).lent
+        drawn = PrivateHands(driver, self.messages, presentation)
+        self.private = PrivateAnswers(host, self.illustrator, by_token, drawn, self.forms, self.misfires.shown)
+        """The private answers that are kept up to date; they have no slot."""
+        self.links = drawn.links
+        self.lent = Lending(self.messages, driver, self.private, tokens, presentation).lent
         """Lend a message to a click for a block; see `bot.messages.lending`."""
-        self._breaker, self.senders, self.places = driver.breaker, driver.senders, driver.places
+        self._breaker, self.places = driver.breaker, driver.places
         self.members, self.waiting = driver.members, driver.waiting
         self.transport.who_wants = self.members.who_want_notices
         self.reader, self.call, self.has_call = driver.reader, driver.call, driver.has_call
         self.bring_board_down, self.offer_hand = driver.bring_board_down, driver.offer_hand
-        host.owner.before_taken(lambda _: self.outbox.memory.forget_tables())
+        host.owner.before_taken(lambda _: self.messages.cache.forget_tables())
         host.owner.on_notice(self._heard)
         self._drawn_plain = set[str]()
         """The tables whose messages were brought up to date while icons were plain text for now."""
@@ -134,7 +136,7 @@ class Delivery:
         If emojis were `renewed`, messages may show deleted ones, so all open tables of this process are compared.
         """
         # A pass that runs now may have drawn some of its messages before this change.
-        drawn, self._drawn_plain = self._drawn_plain | self.outbox.plainer | self._scheduler.running, set()
+        drawn, self._drawn_plain = self._drawn_plain | self.messages.carrier.plainer | self._scheduler.running, set()
         for table_id in sorted(drawn):
             self.touch(table_id)
         if renewed:
@@ -165,21 +167,21 @@ class Delivery:
     def is_quiet(self) -> bool:
         """Whether every message is up to date, and that is stored."""
         delivered = self._scheduler.is_idle and self.private.is_quiet
-        return delivered and self.outbox.memory.is_written
+        return delivered and self.messages.cache.is_written
 
     async def quiet(self) -> None:
         """Wait until every message is up to date, and that is stored."""
         while not self.is_quiet:
             await self._scheduler.quiet()
             await self.private.quiet()
-            await self.outbox.memory.quiet()
+            await self.messages.cache.quiet()
 
     async def close(self) -> None:
         """Finish what is being sent, then stop."""
         await stopped(self._spreading)
         await asyncio.gather(self._scheduler.close(), self.private.close(), self.places.close())
-        await self.senders.close()
-        await self.outbox.memory.close()
+        await self.messages.close()
+        await self.messages.cache.close()
 
     # --- how members read ---
 
@@ -188,13 +190,6 @@ class Delivery:
         if member_id is None or not self.illustrator.draws:
             return not self.illustrator.draws
         return (await self.members.of(member_id)).text_only
-
-    async def links(self, table: Table, member_id: int, *, in_private: bool) -> Links:
-        """The links in an answer to a member: in a channel to their hand, in private to the table."""
-        if in_private:
-            return links_of_hand(table)
-        post = await self.outbox.post(hand_of(table.id, member_id))
-        return Links(hand=None if post is None else message_address(post.channel_id, post.message_id))
 
     # --- whether messages are there: answers that name them ask first ---
 
@@ -206,7 +201,7 @@ class Delivery:
 
     async def is_board_below(self, table_id: str, message_id: int) -> bool:
         """Whether the board of a table is a newer message than this one, so that it stands further down."""
-        post = await self.outbox.post(board_of(table_id))
+        post = await self.messages.of(board_of(table_id)).post()
         return post is not None and post.digest != REPLACING and 0 < message_id < post.message_id
 
     async def call_stands(self, table: Table) -> Confirmation:
@@ -234,25 +229,25 @@ class Delivery:
 
     async def _is_posted(self, slot: Slot, since: datetime | None = None) -> bool:
         """Whether Discord has confirmed the message in a slot, posted `since` this time."""
-        post = await self.outbox.post(slot)
+        post = await self.messages.of(slot).post()
         return post is not None and post.digest != REPLACING and (since is None or post.posted_at >= since)
 
     # --- what members ask for ---
 
     async def prefer(self, change: NoteChange) -> None:
         """Store a member's preference, and update their hands at once."""
-        self.outbox.memory.note(change)
+        self.messages.cache.note(change)
         tables = await self._host.open_tables(change.member_id)
         for table in tables:
-            self.outbox.memory.unsettle(table.id)
-        await self.outbox.memory.flush()
+            self.messages.cache.unsettle(table.id)
+        await self.messages.cache.flush()
         for table in tables:
             self.touch(table.id)
 
     async def written(self, table_ids: Collection[str]) -> None:
         """Wait for running passes over these tables, `LONG` seconds at most, and store what all messages show."""
         await asyncio.gather(*(self._scheduler.finished(table_id, LONG) for table_id in table_ids))
-        await self.outbox.memory.flush_all()
+        await self.messages.cache.flush_all()
 
     async def forget(self, member_id: int, hands: Collection[Post]) -> None:
         """Delete these private messages to a member who has no seat, and forget the member.
@@ -260,12 +255,13 @@ class Delivery:
         If Discord does not answer, a message stays but is forgotten, too.
         """
         for slot in map(slot_of, hands):
-            async with self.senders.of(slot).alone():
+            hand = self.messages.of(slot)
+            async with hand.alone():
                 try:
-                    await self.outbox.take_away(slot)
+                    await hand.take_away()
                 except Unavailable as error:
                     log.info("hand-not-taken-away", table=slot.table_id, reason=str(error))
-                await self.outbox.memory.put(slot, None)
+                await self.messages.cache.put(slot, None)
         self.private.forget(member_id)
         self.waiting.forget(member_id)
         await self.members.forget(member_id)
@@ -275,17 +271,18 @@ class Delivery:
 
         Nothing of it is sent or changed any more. If Discord does not answer, a message stays as it is.
         """
-        posts = await self.outbox.memory.posts(table_id)
+        posts = await self.messages.cache.posts(table_id)
         slots = sorted({*posts, board_of(table_id), hand_of(table_id, member_id)}, key=str)
-        async with AsyncExitStack() as senders:
-            for slot in slots:
-                await senders.enter_async_context(self.senders.of(slot).alone())
-            for slot in slots:
+        messages = [self.messages.of(slot) for slot in slots]
+        async with AsyncExitStack() as stack:
+            for message in messages:
+                await stack.enter_async_context(message.alone())
+            for message in messages:
                 try:
-                    await self.outbox.take_away(slot)
+                    await message.take_away()
                 except Unavailable as error:
                     log.info("message-not-taken-away", table=table_id, reason=str(error))
-            self.outbox.memory.remove_table(table_id)
+            self.messages.cache.remove_table(table_id)
             await delete()
 
     async def send_file(self, member: Member, words: str, name: str, content: bytes) -> bool:
@@ -307,10 +304,10 @@ class Delivery:
 
     def reset(self, channel_id: int) -> bool:
         """Assume that a channel accepts messages and files again. False if it had refused neither."""
-        refused = self._driver.forget_refused(channel_id) | self.outbox.forget_without_pictures(channel_id)
+        refused = self._driver.forget_refused(channel_id) | self.messages.carrier.forget_without_pictures(channel_id)
         for table_id in sorted(refused):
             self.touch(table_id)
-        with_files = self.outbox.without_files.reset(channel_id)
+        with_files = self.messages.carrier.without_files.reset(channel_id)
         return self._breaker.reset(channel_id) or with_files
 
     # --- other processes ---
@@ -318,15 +315,15 @@ class Delivery:
     def _heard(self, notice: Notice) -> None:
         match notice:
             case Touched(table_id, guild_id) if self._host.owner.owns(guild_id):
-                self.outbox.memory.unsettle(table_id)  # The database has it so, whatever this process has settled.
+                self.messages.cache.unsettle(table_id)  # The database has it so, whatever this process has settled.
                 self.touch(table_id)
             case Doubted(table_id):
-                self.outbox.memory.doubt(table_id)
+                self.messages.cache.doubt(table_id)
                 self.touch(table_id)
             case NotesChanged(member_ids):
-                self.outbox.memory.forget_members(member_ids)
+                self.messages.cache.forget_members(member_ids)
             case Missed():
-                self.outbox.memory.forget_members()
+                self.messages.cache.forget_members()
             case _:
                 pass
 
@@ -340,7 +337,7 @@ class Delivery:
     async def _left_in(self, shards: Shards) -> tuple[str, ...]:
         """The tables of these shards with undelivered screens; another process may have sent some of these."""
         left = await self._store.unsettled(shards)
-        self.outbox.memory.inherit(left)
+        self.messages.cache.inherit(left)
         return left
 
     async def _reconcile(self, table_id: str, changed: asyncio.Event, members: frozenset[int]) -> None:
@@ -348,7 +345,7 @@ class Delivery:
         try:
             if await self._host.ownership.is_ours(table_id):
                 await self._driver.look_after(table_id, changed, beside, members)
-            if self.outbox.in_doubt():
+            if self.messages.carrier.in_doubt():
                 self._drawn_plain.add(table_id)
         except TableRefusal as refusal:
             # The click that touched it was answered. The screens of a sleeping table wait until its game is installed.

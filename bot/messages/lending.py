@@ -1,4 +1,4 @@
-"""Lends a message to a click on it: the answer to that interaction is the message's next update.
+"""Lends a hand or a board to a click: the answer to that interaction is the message's next update.
 
 A handler asks the table, then lets the loan bring the message up to date. It draws nothing, and knows neither what the
 message showed before nor what is recorded about it.
@@ -11,14 +11,18 @@ from contextlib import asynccontextmanager
 from typing import Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from bot.messages.outbox import Outbox
+from bot.messages.message import Message
+from bot.messages.messages import Messages
 from bot.messages.post_cache import HAND, Slot
-from bot.messages.private import PrivateAnswers
-from bot.messages.reconciler import Draw
+from bot.messages.private import LiveHand, PrivateAnswers
+from bot.messages.reconciler import Presentation
 from bot.messages.table_sync import TableSync
-from bot.messages.transport import Message, Tokens
+from bot.messages.transport import Message as Editable
+from bot.messages.transport import Tokens
 from bot.screens.parts import Screen
+from bot.screens.refusal_text import with_sentence
 from bot.store.schema import Post
 from bot.tables.snapshots import Snapshot
 
@@ -30,7 +34,7 @@ class Replaced(Struct, frozen=True):
     """As Discord has accepted it: perhaps in words, or in a plainer form."""
     attached: Mapping[str, int]
     """Its files."""
-    message: Message
+    message: Editable
     """The message, which the interaction's token can edit."""
 
 
@@ -41,14 +45,28 @@ class Way(Protocol):
     def message_id(self) -> int:
         """The id of the clicked message, or of the one that opened the form; 0 if there is none."""
 
+    @property
+    def in_public(self) -> bool:
+        """Whether others see that message, too."""
+
+    @property
+    def in_private(self) -> bool:
+        """Whether that message is in direct messages."""
+
     async def acknowledge(self) -> None:
         """Tell Discord that the answer takes longer. A failure is only logged."""
 
-    async def replace(self, screen: Screen, attached: Mapping[str, int] | None = None) -> Replaced | None:
+    async def replace(
+        self, screen: Screen, *, attached: Mapping[str, int] | None = None, hand: LiveHand | None = None
+    ) -> Replaced | None:
         """Turn the clicked message into this screen; None, and no answer, if that message cannot be changed any more.
 
-        `attached` are the message's files, if known: it may have been edited after the click.
+        `attached` are the message's files, if known: it may have been edited after the click. A private `hand` follows
+        its table from now on.
         """
+
+    async def show(self, screen: Screen, hand: LiveHand | None = None) -> None:
+        """Answer with this screen in a new message that only the member sees."""
 
 
 class Loan:
@@ -63,24 +81,39 @@ class Loan:
         """Whether the click was on this message as it stands, and not on an older one or on something else."""
         return await self._lending.is_clicked(self._slot, self._way)
 
-    async def update(self, snapshot: Snapshot, choice: str = "") -> bool:
-        """Answer the click with this state of the table in the message, and with this `choice` on a hand.
+    async def update(self, snapshot: Snapshot) -> bool:
+        """Answer the click with this state of the table in the message.
 
         The snapshot must be taken during the loan, so that it is the newest. False, and no answer, if another message
         was clicked on, or the clicked one cannot be changed any more. Raises what the interaction's answer raises.
         """
-        return await self._lending.update(self._slot, self._way, snapshot, choice)
+        return await self._lending.update(self._slot, self._way, snapshot, "")
+
+    async def show_hand(self, snapshot: Snapshot, choice: str = "", explanation: str = "") -> bool:
+        """Answer the click with a hand: in the lent message if that was clicked on, else in a private one.
+
+        `choice` is made on it. A private hand shows the `explanation` of a refusal until its table changes; returns
+        whether it does.
+        """
+        return await self._lending.show_hand(self._slot, self._way, snapshot, choice, explanation)
 
 
 class Lending:
     """The loans of one process's messages."""
 
-    def __init__(self, outbox: Outbox, sync: TableSync, private: PrivateAnswers, tokens: Tokens, draw: Draw) -> None:
-        self._outbox = outbox
+    def __init__(
+        self,
+        messages: Messages,
+        sync: TableSync,
+        private: PrivateAnswers,
+        tokens: Tokens,
+        presentation: Presentation,
+    ) -> None:
+        self._messages = messages
         self._sync = sync
         self._private = private
         self._tokens = tokens
-        self._draw = draw
+        self._presentation = presentation
 
     @asynccontextmanager
     async def lent(self, slot: Slot, way: Way) -> AsyncIterator[Loan]:
@@ -89,35 +122,50 @@ class Lending:
         The interaction need not be on that message: a private hand is answered beside the hand in direct messages.
         """
         with self._private.senders.of(way.message_id).held():
-            async with self._sync.senders.of(slot).click(way.acknowledge):
+            async with self._messages.of(slot).click(way.acknowledge):
                 yield Loan(self, slot, way)
 
     async def is_clicked(self, slot: Slot, way: Way) -> bool:
         """See `Loan.is_clicked`."""
-        return await self._outbox.post_of(slot, way.message_id) is not None
+        return await self._messages.of(slot).post_of(way.message_id) is not None
 
     async def update(self, slot: Slot, way: Way, snapshot: Snapshot, choice: str) -> bool:
         """See `Loan.update`."""
-        before = await self._outbox.post_of(slot, way.message_id)
+        message = self._messages.of(slot)
+        before = await message.post_of(way.message_id)
         if before is None:
             return False
         screen = await self._screen(slot, snapshot, choice)
-        await self._outbox.doubt(before)
-        replaced = await way.replace(screen, self._outbox.attached.get(before.message_id))
+        await message.doubt(before)
+        replaced = await way.replace(screen, attached=self._messages.carrier.attached.get(before.message_id))
         if replaced is None:
             return False
         self._sync.choices.make(slot, snapshot.table.ply, choice)
-        await self._record(slot, before, replaced)
+        await self._record(message, before, replaced)
         return True
 
-    async def _screen(self, slot: Slot, snapshot: Snapshot, choice: str) -> Screen:
-        table, member_id = snapshot.table, slot.member_id
-        if member_id is None:
-            return self._draw(snapshot, None, None, await self._sync.reader_of_board(table))
-        note, reader = await self._sync.members.of(member_id), await self._sync.reader(table, member_id, choice)
-        return self._draw(snapshot, member_id, note.reads, reader)
+    async def show_hand(self, slot: Slot, way: Way, snapshot: Snapshot, choice: str, explanation: str) -> bool:
+        """See `Loan.show_hand`."""
+        if slot.member_id is None:
+            raise ValueError("a board was lent, not a hand")
+        if await self.update(slot, way, snapshot, choice):
+            return False
+        screen, live = await self._private.hand(snapshot, slot.member_id, choice, in_private=way.in_private)
+        explained = with_sentence(explanation, screen) if explanation else None
+        if explained is not None:
+            screen, live = explained, replace(live, explained_at=snapshot.table.version)
+        if way.in_public or not await way.replace(screen, hand=live):
+            await way.show(screen, live)
+        return explained is not None
 
-    async def _record(self, slot: Slot, before: Post, replaced: Replaced) -> None:
-        if slot.kind == HAND:
+    async def _record(self, message: Message, before: Post, replaced: Replaced) -> None:
+        if message.slot.kind == HAND:
             self._tokens.put(replaced.message)
-        await self._outbox.answered(before, replaced.screen, replaced.attached)
+        await message.answered(before, replaced.screen, replaced.attached)
+
+    async def _screen(self, slot: Slot, snapshot: Snapshot, choice: str) -> Screen:
+        table, member_id, draw = snapshot.table, slot.member_id, self._presentation.draw
+        if member_id is None:
+            return draw(snapshot, None, None, await self._sync.reader_of_board(table))
+        note, reader = await self._sync.members.of(member_id), await self._sync.reader(table, member_id, choice)
+        return draw(snapshot, member_id, note.reads, reader)

@@ -13,10 +13,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Final, Protocol
 
 import discord
 import structlog
+from msgspec import Struct
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.host.host import Host
@@ -30,6 +31,7 @@ from bot.store.connections import StoreError
 from bot.store.schema import UNKNOWN
 from bot.tables.refusals import TableRefusal
 from bot.tables.snapshots import Snapshot
+from bot.tables.types import Table
 
 log = structlog.get_logger(__name__)
 
@@ -40,8 +42,7 @@ FAREWELL: Final = 1.5
 """Seconds at shutdown in which hands are changed to ask for another press."""
 
 
-@dataclass(frozen=True)
-class LiveHand:
+class LiveHand(Struct, frozen=True):
     """A private hand that follows its table."""
 
     table_id: str
@@ -49,12 +50,22 @@ class LiveHand:
     ply: int
     choice: str
     """What is chosen on it at `ply` and not played yet."""
-    draw: Callable[[Snapshot, str], Awaitable[Screen]]
-    """Draws the hand, with this choice made on it."""
+    in_private: bool
+    """Whether it is in direct messages: then its links lead to the table, else to the hand there."""
     again: Screen
     """What it shows when it can no longer follow its table."""
     explained_at: int | None = None
     """The table's version at which an explanation was put on the hand, which shows it until the next version."""
+
+
+class DrawPrivateHand(Protocol):
+    """Draws a private hand: like the one in direct messages, with other links."""
+
+    async def __call__(self, snapshot: Snapshot, member_id: int, choice: str, *, in_private: bool) -> Screen:
+        """A member's hand, with this choice made on it. `in_private`: see `LiveHand`."""
+
+    async def again(self, table: Table, member_id: int) -> Screen:
+        """What the hand shows when it can no longer follow its table: a button that shows it again."""
 
 
 @dataclass
@@ -86,10 +97,12 @@ class PrivateAnswers:
         host: Host,
         illustrator: Illustrator,
         budget: Budget,
+        draw: DrawPrivateHand,
         forms: Forms | None = None,
         taken: Callable[[discord.Message], None] = lambda _: None,
     ) -> None:
         """`budget` is the one for all edits with tokens; `taken` is called with each message that Discord has taken."""
+        self._draw = draw
         self._taken = taken
         self._host = host
         self._illustrator = illustrator
@@ -111,6 +124,15 @@ class PrivateAnswers:
             if (before := self._answers.get(message_id)) is not None:
                 before.digest = UNKNOWN
             yield None if before is None else before.attached
+
+    async def hand(
+        self, snapshot: Snapshot, member_id: int, choice: str = "", *, in_private: bool
+    ) -> tuple[Screen, LiveHand]:
+        """A member's hand for a private answer, and how it follows its table."""
+        table = snapshot.table
+        again = await self._draw.again(table, member_id)
+        live = LiveHand(table.id, member_id, table.ply, choice, in_private, again)
+        return await self._draw(snapshot, member_id, choice, in_private=in_private), live
 
     def given(self, message: Message, screen: Screen, shown: Illustrated, hand: LiveHand | None = None) -> None:
         """Record that this message holds an answer. Late pictures will follow; a `hand` follows its table."""
@@ -250,6 +272,7 @@ class PrivateAnswers:
             if snapshot.table.version == hand.explained_at:
                 return shown
             if snapshot.table.seat_of(hand.member_id) is not None:
-                return await hand.draw(snapshot, hand.choice if snapshot.table.ply == hand.ply else "")
+                choice = hand.choice if snapshot.table.ply == hand.ply else ""
+                return await self._draw(snapshot, hand.member_id, choice, in_private=hand.in_private)
         answer.hand = None
         return hand.again

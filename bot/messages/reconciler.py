@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from bot.messages.budget import Rank
 from bot.messages.post_cache import BOARD, CALL, HAND, TURN_CALL, Slot, board_of, hand_of
+from bot.screens.menus import Links
 from bot.screens.parts import Screen, in_words
 from bot.screens.running_table import called_member
 from bot.screens.table import ANYBODY, Reader
@@ -50,9 +51,17 @@ class Draw(Protocol):
     """Draws the screen that a message should show."""
 
     def __call__(
-        self, snapshot: Snapshot, member_id: int | None, locale: str | None, reader: Reader = ANYBODY
+        self,
+        snapshot: Snapshot,
+        member_id: int | None,
+        locale: str | None,
+        reader: Reader = ANYBODY,
+        links: Links | None = None,
     ) -> Screen:
-        """Draw the board (`member_id` is None), or a member's hand in their language."""
+        """Draw the board (`member_id` is None), or a member's hand in their language.
+
+        A hand has these `links`; without any, those of a hand in direct messages.
+        """
 
 
 class Presentation(Struct, frozen=True):
@@ -63,6 +72,11 @@ class Presentation(Struct, frozen=True):
     """Without it, nobody is called in a channel."""
     say: Say | None = None
     """Without it, no hand rings."""
+    draw_again: Callable[[Table, str | None], Screen] | None = None
+    """Returns what a private hand shows, in this language, when it no longer follows its table.
+
+    Without it, there are no private hands.
+    """
 
 
 class Notes(Struct, frozen=True, kw_only=True):

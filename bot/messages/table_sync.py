@@ -1,20 +1,14 @@
-"""Makes the senders of a table's messages carry out what the reconciler wants.
+"""Makes the messages of a table show what the reconciler wants.
 
 Screens are never pushed: code that changes a table touches it (`bot.messages.scheduler`), and a comparison finds what
 to send. So several quick changes become one edit, a crash between a commit and its message is repaired at the next
 start, and a deleted message comes back with the next change.
-
-Messages also show what the snapshot of their table lacks: members, their choices, and the other tables waiting for
-them. When a turn begins, the hand at that table shows it, and the member's other hands mention it with their next
-change. When a turn ends, it is removed from those hands at once, so that no member follows a link to a table that has
-moved on.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Collection
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
@@ -25,14 +19,16 @@ from structlog.contextvars import bind_contextvars
 from bot.host.host import Host
 from bot.messages.budget import Rank, ranked
 from bot.messages.confirmation import Confirmation
-from bot.messages.outbox import Outbox
+from bot.messages.hand_notes import Choices, Waiting
+from bot.messages.members import Members
+from bot.messages.message import Message
+from bot.messages.messages import Messages
 from bot.messages.places import CHANNELS, MAX_REMEMBERED_TABLES, Breaker, Following, PlaceWatch
-from bot.messages.post_cache import BOARD, CALL, HAND, MEMBERS, PostCache, Slot, board_of, hand_of, slot_of
+from bot.messages.post_cache import BOARD, CALL, HAND, Slot, board_of, hand_of, slot_of
 from bot.messages.reconciler import (
     Call,
     Notes,
     Presentation,
-    WaitingTables,
     Wanted,
     messages,
     reader_of,
@@ -41,15 +37,14 @@ from bot.messages.reconciler import (
     watched_message,
 )
 from bot.messages.scheduler import Pacing
-from bot.messages.sender import Sender, Senders, firm
+from bot.messages.sender import Sender, firm
 from bot.messages.transport import Transport, Unavailable, Unreachable
 from bot.recent import Recent
 from bot.screens.parts import Screen
 from bot.screens.table import Reader
 from bot.store.connections import StoreError
 from bot.store.messages import NoteChange
-from bot.store.schema import MemberNote, Status
-from bot.store.waiting import WaitingTable
+from bot.store.schema import Status
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Member, Table
 
@@ -61,129 +56,6 @@ STALE_AFTER: Final = timedelta(minutes=55)
 """Discord limits edits of messages older than an hour, so a message older than this is posted again."""
 RESULT_WAITS: Final = timedelta(days=1)
 """How long a result is tried again at each start, if its channel has refused it."""
-HANDS: Final = 10_000
-"""How many hands' choices are remembered."""
-NAMED: Final = 10_000
-"""For how many tables it is remembered which other tables their hands name."""
-
-
-class Members:
-    """What is remembered about members to write to them: recorded while they are active, and forgotten on request."""
-
-    def __init__(self, memory: PostCache, transport: Transport, clock: Callable[[], datetime]) -> None:
-        self._memory = memory
-        self._transport = transport
-        self._clock = clock
-        self.seen = Recent[int, datetime](MEMBERS)
-        """When each member last clicked or used a command, as far as this process knows."""
-
-    async def of(self, member_id: int) -> MemberNote:
-        """What is remembered about a member: perhaps only their id."""
-        return (await self._memory.members([member_id]))[member_id]
-
-    async def who_want_notices(self, member_ids: Collection[int]) -> list[int]:
-        """Those of these members who may be mentioned."""
-        notes = await self._memory.members(member_ids)
-        return [each for each in member_ids if notes[each].notices]
-
-    async def private_channel(self, member_id: int) -> int:
-        """The id of the channel for direct messages to a member. Raises Unreachable or Unavailable."""
-        known = (await self.of(member_id)).dm_channel_id
-        channel_id = await self._transport.private_channel(member_id, known)
-        self._memory.note(NoteChange(member_id=member_id, dm_channel_id=channel_id))
-        return channel_id
-
-    def saw(self, member_id: int) -> None:
-        """Record that a member has just clicked or used a command."""
-        self.seen[member_id] = self._clock()
-
-    async def remember(self, member_id: int, *, locale: str, name: str) -> None:
-        """Record the language and name of an active member, for their direct messages.
-
-        A first language is stored before anything else is done for them: after a crash, their messages speak it.
-        """
-        self.saw(member_id)
-        is_known = True
-        with suppress(StoreError):
-            is_known = (await self.of(member_id)).locale is not None
-        self._memory.note(NoteChange(member_id=member_id, locale=locale, name=name))
-        if not is_known:
-            await self._memory.flush()
-
-    async def forget(self, member_id: int) -> None:
-        """Drop a member from memory, after storing the notes about them."""
-        self.seen.pop(member_id, None)
-        await self._memory.flush_all()
-        self._memory.forget_members([member_id])
-
-
-class Choices:
-    """What members have chosen on their hands but not played yet. A hand is redrawn with its choice.
-
-    A choice is not a move, so it is not stored: after a restart a member may have to choose again.
-    """
-
-    def __init__(self) -> None:
-        self._made = Recent[Slot, tuple[int, str]](HANDS)
-
-    def make(self, slot: Slot, ply: int, choice: str) -> None:
-        """Record what a hand shows as chosen at this ply; an empty choice means nothing."""
-        self._made.pop(slot, None)
-        if choice:
-            self._made[slot] = (ply, choice)
-
-    def at(self, ply: int, hands: Iterable[Slot]) -> dict[Slot, str]:
-        """What these hands show as chosen at this ply; choices made at earlier plies no longer count."""
-        found = {slot: self._made[slot] for slot in hands if slot in self._made}
-        return {slot: choice for slot, (made_at, choice) in found.items() if made_at == ply}
-
-
-class Waiting:
-    """Which other tables wait for members; touches the hands that may name a table whose turn is over.
-
-    Only these hands are compared, not the other messages of their tables. It remembers which tables each hand may name,
-    so that hands that do not are left alone: to compare a hand, its table has to be loaded. Each process does this for
-    its own tables, whichever process owns the table whose turn is over.
-    """
-
-    def __init__(self, host: Host, touch_hand: Callable[[str, int], None]) -> None:
-        self._host = host
-        self._touch_hand = touch_hand
-        self._named = Recent[str, dict[int, set[str]]](NAMED)
-        """By table and member: the tables that the member's hand there may name. Of other tables nothing is known."""
-        host.index.on_turn_over(self._turn_over)
-        host.owner.before_taken(lambda _: self._named.clear())  # Another process has drawn those hands.
-
-    def besides(self, table: Table, members: frozenset[int] = frozenset()) -> WaitingTables:
-        """The other tables that wait for the members of a running table, or for these `members`."""
-        if table.status is not Status.RUNNING:
-            return {}
-        found: dict[int, tuple[WaitingTable, ...]] = {}
-        for member in table.members:
-            if members and member.id not in members:
-                continue
-            others = tuple(each for each in self._host.index.waiting(member.id) if each.table_id != table.id)
-            if others:
-                found[member.id] = others
-        named = self._named[table.id] = self._named.get(table.id, {})
-        for member_id, others in found.items():
-            named.setdefault(member_id, set()).update(each.table_id for each in others)
-        return found
-
-    def forget(self, member_id: int) -> None:
-        """Drop what is known about a member's hands."""
-        for named in self._named.values():
-            named.pop(member_id, None)
-
-    def _turn_over(self, table_id: str, member_id: int) -> None:
-        for other in self._host.index.running(member_id):
-            if other.id == table_id or not self._host.owner.owns(other.guild_id):
-                continue
-            if (named := self._named.get(other.id)) is None:
-                self._touch_hand(other.id, member_id)  # An earlier process may have drawn it.
-            elif table_id in named.get(member_id, ()):
-                named[member_id].discard(table_id)
-                self._touch_hand(other.id, member_id)
 
 
 class TableSync:
@@ -192,7 +64,7 @@ class TableSync:
     def __init__(
         self,
         host: Host,
-        outbox: Outbox,
+        messages: Messages,
         transport: Transport,
         presentation: Presentation,
         clock: Callable[[], datetime],
@@ -207,7 +79,8 @@ class TableSync:
         Without `pacing` no message rests.
         """
         self._host = host
-        self._outbox = outbox
+        self._messages = messages
+        self._cache, self._carrier = messages.cache, messages.carrier
         self._transport = transport
         self._presentation = presentation
         self._clock = clock
@@ -215,12 +88,11 @@ class TableSync:
         self._touch = touch
         self._pacing = pacing or Pacing(lambda: 0.0, touch)
         self._following = Following(transport, clock)
-        self.senders = Senders[Slot](lambda slot: touch(slot.table_id))
         self.breaker = Breaker(clock)
         self.places = PlaceWatch(host, transport, clock)
         self.waiting = Waiting(host, touch_hand or (lambda table_id, _: touch(table_id)))
         self.choices = Choices()
-        self.members = Members(outbox.memory, transport, clock)
+        self.members = Members(messages.cache, transport, clock)
         self._refused = Recent[int, set[str]](CHANNELS)
         """By channel, the tables whose messages it has refused."""
         self._delivered = Recent[str, int](MAX_REMEMBERED_TABLES)
@@ -241,7 +113,7 @@ class TableSync:
         beside: Collection[Sender] = (),
         members: frozenset[int] = frozenset(),
     ) -> None:
-        """Bring all messages of a table up to date through their senders; return early once the table has `changed`.
+        """Bring all messages of a table up to date; return early once the table has `changed`.
 
         With `members`, only their hands. The game continues when the senders `beside` have settled, too. Raises
         Unavailable if Discord does not answer, or StoreError; what has been sent by then stays.
@@ -252,16 +124,16 @@ class TableSync:
         notes = await self._notes(snapshot, members)
         if changed.is_set():
             return  # A click may already have shown a newer state.
-        senders = dict[Slot, Sender]()
+        wanted = list[Message]()
         for slot, rank in messages(snapshot, notes, calls=self._presentation.draw_call is not None).items():
             if members and slot.member_id not in members:
                 continue
-            senders[slot] = self.senders.of(slot)
-            senders[slot].want(partial(self._bring, slot, rank, snapshot, notes))
-        results = await _settled([*senders.values(), *beside], changed)
+            wanted.append(message := self._messages.of(slot))
+            message.want(partial(self._bring, message, rank, snapshot, notes))
+        results = await _settled([*wanted, *beside], changed)
         if results is None or members:
             return
-        done = dict(zip(senders, results, strict=False))
+        done = {message.slot: is_done for message, is_done in zip(wanted, results, strict=False)}
         if done[watched_message(table)]:
             await self._host.shown(table_id, table.ply)
         if not all(done.values()) or changed.is_set():
@@ -269,27 +141,27 @@ class TableSync:
         await self._take_earlier_hands_away(table)
         await self._take_closed_lobbies_away(table)
         if self._is_all_there(table) and not changed.is_set():
-            if not (table.is_open or await self._outbox.memory.is_settled(table_id, table.version)):
+            if not (table.is_open or await self._cache.is_settled(table_id, table.version)):
                 await self.places.leave(table)
-            self._outbox.memory.settle(table_id, table.version)
-        elif self._outbox.is_behind(table_id) and await self._outbox.memory.is_settled(table_id, table.version):
+            self._cache.settle(table_id, table.version)
+        elif self._carrier.is_behind(table_id) and await self._cache.is_settled(table_id, table.version):
             # An earlier pass had delivered this version, and this one has shown less of it.
             self._delivered[table_id] = table.version
-            self._outbox.memory.unsettle(table_id)
+            self._cache.unsettle(table_id)
 
     async def bring_board_down(self, table_id: str) -> Confirmation:
         """Post the board again at the bottom of its channel, and delete the old one."""
-        slot = board_of(table_id)
-        async with self.senders.of(slot).alone():
+        board = self._messages.of(board_of(table_id))
+        async with board.alone():
             snapshot = await self._host.snapshot(table_id)
             self._host.owner.require(snapshot.table.place.guild_id)
             self.breaker.reset(snapshot.table.place.channel_id)
-            wanted = reconcile(slot, snapshot, await self._notes(snapshot), Presentation(self._presentation.draw))
+            wanted = reconcile(board.slot, snapshot, await self._notes(snapshot), Presentation(self._presentation.draw))
             outcome = Confirmation.REFUSED
             try:
                 if wanted is not None and wanted.screen is not None:
                     with ranked(Rank.BOARD):
-                        await self._post(slot, wanted.screen, snapshot.table)
+                        await self._post(board, wanted.screen, snapshot.table)
                     if not self.breaker.has_tripped(snapshot.table.place.channel_id):
                         outcome = Confirmation.CONFIRMED
             except Unavailable as error:
@@ -305,7 +177,7 @@ class TableSync:
 
     async def has_call(self, table_id: str) -> bool:
         """Whether a lobby has a call, or is about to get one."""
-        return table_id in self._calls or await self._outbox.post(Slot(table_id, CALL)) is not None
+        return table_id in self._calls or await self._messages.of(Slot(table_id, CALL)).post() is not None
 
     async def offer_hand(self, table: Table, member: Member, *, at_bottom: bool = False) -> Confirmation:
         """Show a member their hand by direct message, even if that was refused before.
@@ -315,8 +187,10 @@ class TableSync:
         """
         self._host.owner.require(table.place.guild_id)
         was_refused = (await self.members.of(member.id)).dm_refusal is not None
-        self._outbox.memory.note(NoteChange(member_id=member.id, dm_refusal=None))
-        offering = asyncio.create_task(self._offer(hand_of(table.id, member.id), at_bottom=at_bottom), name="hand")
+        self._cache.note(NoteChange(member_id=member.id, dm_refusal=None))
+        offering = asyncio.create_task(
+            self._offer(self._messages.of(hand_of(table.id, member.id)), at_bottom=at_bottom), name="hand"
+        )
         self._offering.add(offering)
         offering.add_done_callback(self._offering.discard)
         await asyncio.wait([offering], timeout=MOMENT)
@@ -327,47 +201,47 @@ class TableSync:
             await self._touch_all(member.id)
         return Confirmation.REFUSED if is_refused else Confirmation.CONFIRMED
 
-    async def _offer(self, slot: Slot, *, at_bottom: bool) -> bool:
+    async def _offer(self, hand: Message, *, at_bottom: bool) -> bool:
         """Show a hand now; False if Discord does not answer.
 
         Nobody may cancel this: a request on the wire could arrive after a later one, and the hand would go back.
         """
         try:
-            async with self.senders.of(slot).alone():
-                snapshot = await self._host.snapshot(slot.table_id)
+            async with hand.alone():
+                snapshot = await self._host.snapshot(hand.slot.table_id)
                 with ranked(Rank.TURN):
-                    await self._show(slot, snapshot, await self._notes(snapshot), at_bottom=at_bottom)
+                    await self._show(hand, snapshot, await self._notes(snapshot), at_bottom=at_bottom)
         except Unavailable as error:
-            log.info("hand-not-offered", table=slot.table_id, reason=str(error))
+            log.info("hand-not-offered", table=hand.slot.table_id, reason=str(error))
             return False
         finally:
-            self._touch(slot.table_id)
+            self._touch(hand.slot.table_id)
         return True
 
     async def reader(self, table: Table, member_id: int, choice: str) -> Reader:
         """How a member's hand at a table is drawn, with this choice made on it."""
         note, waiting = await self.members.of(member_id), self.waiting.besides(table)
-        return reader_of(note, table, waiting, choice, draws=self._outbox.draws, shut_out=self._is_shut_out(table))
+        return reader_of(note, table, waiting, choice, draws=self._carrier.draws, shut_out=self._is_shut_out(table))
 
     async def reader_of_board(self, table: Table) -> Reader:
         """How a table's board is drawn: the board of a tutorial as its learner reads it."""
         learner = await self.members.of(table.members[0].id) if table.is_tutorial and table.members else None
-        return reader_of_board(learner, draws=self._outbox.draws)
+        return reader_of_board(learner, draws=self._carrier.draws)
 
     async def _notes(self, snapshot: Snapshot, only: frozenset[int] = frozenset()) -> Notes:
         """What the messages of a table depend on besides its snapshot, or the hands of these members `only`."""
-        table, known = snapshot.table, await self._outbox.memory.posts(snapshot.table.id)
+        table, known = snapshot.table, await self._cache.posts(snapshot.table.id)
         members = {member.id for member in table.members}
         members |= {slot.member_id for slot in known if slot.kind == HAND and slot.member_id is not None}
         notes = Notes(
             now=self._clock(),
             began=self._began,
             posts=known,
-            members=await self._outbox.memory.members(members),
+            members=await self._cache.members(members),
             seen=self.members.seen,
             choices=self.choices.at(table.ply, known),
             waiting=self.waiting.besides(table, only),
-            draws=self._outbox.draws,
+            draws=self._carrier.draws,
             shut_out=self._is_shut_out(table),
             call=self._calls.get(table.id),
         )
@@ -381,7 +255,7 @@ class TableSync:
             note = None if seat.member is None or seat.is_on_offer else notes.members.get(seat.member.id)
             if note is not None and not note.has_played(table.game):
                 played = f"{note.played} {table.game}".strip()
-                self._outbox.memory.note(NoteChange(member_id=note.member_id, played=played))
+                self._cache.note(NoteChange(member_id=note.member_id, played=played))
                 await self._touch_all(note.member_id)  # Their hands no longer show a newcomer's hints.
 
     async def _touch_all(self, member_id: int) -> None:
@@ -392,97 +266,99 @@ class TableSync:
         for table in await self._host.open_tables(member_id):
             self._touch(table.id)
 
-    async def _bring(self, slot: Slot, rank: Rank, snapshot: Snapshot, notes: Notes) -> bool:
+    async def _bring(self, message: Message, rank: Rank, snapshot: Snapshot, notes: Notes) -> bool:
         """Bring one message up to date; False if it still rests after its last edit."""
-        post = await self._outbox.post(slot)
+        post = await message.post()
         is_paced = snapshot.table.status is Status.RUNNING and post is not None and not post.is_due
-        if is_paced and self._pacing.rests(slot, rank):
+        if is_paced and self._pacing.rests(message.slot, rank):
             return False
         with ranked(rank):
-            is_done = await self._show(slot, snapshot, notes)
-        if slot.kind == CALL:
-            self._calls.pop(slot.table_id, None)
+            is_done = await self._show(message, snapshot, notes)
+        if message.slot.kind == CALL:
+            self._calls.pop(message.slot.table_id, None)
         return is_done
 
-    async def _show(self, slot: Slot, snapshot: Snapshot, notes: Notes, *, at_bottom: bool = False) -> bool:
+    async def _show(self, message: Message, snapshot: Snapshot, notes: Notes, *, at_bottom: bool = False) -> bool:
         """Show what a message should show; `at_bottom`: as a new message, even if it shows that already.
 
         False if it cannot be deleted until its channel can be seen again.
         """
-        if self._outbox.memory.is_removed(slot.table_id):
+        if self._cache.is_removed(message.slot.table_id):
             return True  # since the snapshot was taken
-        wanted = reconcile(slot, snapshot, notes, self._presentation)
+        wanted = reconcile(message.slot, snapshot, notes, self._presentation)
         if wanted is None:
             return True
         if wanted.screen is None:
-            return await self._take_away(slot, snapshot.table)
-        await self._bring_up_to_date(slot, wanted, wanted.screen, snapshot, at_bottom=at_bottom)
+            return await self._take_away(message, snapshot.table)
+        await self._bring_up_to_date(message, wanted, wanted.screen, snapshot, at_bottom=at_bottom)
         return True
 
-    async def _take_away(self, slot: Slot, table: Table) -> bool:
+    async def _take_away(self, message: Message, table: Table) -> bool:
         """Delete a message. False if it stays, because its channel is hidden: then it goes once that can be seen."""
-        is_in_channel = slot.kind != HAND and await self._outbox.post(slot) is not None
-        if not (is_in_channel and self._transport.is_hidden(table.place)) and await self._outbox.take_away(slot):
+        is_in_channel = message.slot.kind != HAND and await message.post() is not None
+        if not (is_in_channel and self._transport.is_hidden(table.place)) and await message.take_away():
             return True
         self._note_refused(table)
         return False
 
     async def _bring_up_to_date(
-        self, slot: Slot, wanted: Wanted, screen: Screen, snapshot: Snapshot, *, at_bottom: bool
+        self, message: Message, wanted: Wanted, screen: Screen, snapshot: Snapshot, *, at_bottom: bool
     ) -> None:
-        table, post = snapshot.table, await self._outbox.post(slot)
-        if slot.kind != HAND and self.breaker.is_open(table.place.channel_id):
+        table, kind, post = snapshot.table, message.slot.kind, await message.post()
+        if kind != HAND and self.breaker.is_open(table.place.channel_id):
             self._note_refused(table)
             return
         rings = post is None or wanted.replaces(post)
         if post is not None and not rings:
             # Check this even if the answer to a click already shows the screen: there may be chat below the board.
-            is_board = slot.kind == BOARD
+            is_board = kind == BOARD
             is_behind = at_bottom or (is_board and await self._following.is_left_behind(snapshot, post))
             if not is_behind and post.digest == screen.digest:
                 return
             if wanted.rings_since is not None and post.posted_at < wanted.rings_since:
                 # If this version was delivered before, only its appearance has changed.
                 was_delivered = self._delivered.get(table.id) == table.version
-                rings = not (was_delivered or await self._outbox.memory.is_settled(table.id, table.version))
+                rings = not (was_delivered or await self._cache.is_settled(table.id, table.version))
             is_new = is_behind or rings or self._clock() - post.posted_at > STALE_AFTER
-            if not is_new and await self._outbox.edit(slot, screen):
-                self._pacing.changed(slot)
+            if not is_new and await message.edit(screen):
+                self._pacing.changed(message.slot)
                 return
-        await self._post(slot, screen, table, wanted.sentence if rings else None, wanted.pinged)
+        await self._post(message, screen, table, wanted.sentence if rings else None, wanted.pinged)
 
     async def _post(
-        self, slot: Slot, screen: Screen, table: Table, sentence: str | None = None, pinged: Collection[int] = ()
+        self, message: Message, screen: Screen, table: Table, sentence: str | None = None, pinged: Collection[int] = ()
     ) -> None:
         with firm():
-            if slot.member_id is not None:
-                await self._post_hand(slot, slot.member_id, screen, table, sentence)
+            if message.slot.member_id is not None:
+                await self._post_hand(message, message.slot.member_id, screen, table, sentence)
             else:
-                await self._post_in_channel(slot, screen, table, sentence, pinged)
+                await self._post_in_channel(message, screen, table, sentence, pinged)
 
-    async def _post_hand(self, slot: Slot, member_id: int, screen: Screen, table: Table, sentence: str | None) -> None:
+    async def _post_hand(
+        self, hand: Message, member_id: int, screen: Screen, table: Table, sentence: str | None
+    ) -> None:
         if (await self.members.of(member_id)).dm_refusal is not None:  # Refused since this was wanted.
-            await self._outbox.take_away(slot)
+            await hand.take_away()
             return
         try:
             channel_id = await self.members.private_channel(member_id)
-            await self._outbox.send(slot, channel_id, screen, sentence)
+            await hand.send(channel_id, screen, sentence)
         except Unreachable as error:
             log.info("direct-message-refused", table=table.id, code=error.code)
             await self.places.not_reached(table, member_id, error.code)
-            self._outbox.memory.note(NoteChange(member_id=member_id, dm_refusal=error.code))
+            self._cache.note(NoteChange(member_id=member_id, dm_refusal=error.code))
             self._touch(table.id)
             await self._touch_all(member_id)  # The member is called in the channel instead.
-            await self._outbox.take_away(slot)
+            await hand.take_away()
 
     async def _post_in_channel(
-        self, slot: Slot, screen: Screen, table: Table, sentence: str | None, pinged: Collection[int]
+        self, message: Message, screen: Screen, table: Table, sentence: str | None, pinged: Collection[int]
     ) -> None:
         channel_id, was_shut_out, asked_at = table.place.channel_id, self._is_shut_out(table), self._clock()
         try:
-            await self._outbox.send(slot, channel_id, screen, sentence, pinged)
+            await message.send(channel_id, screen, sentence, pinged)
         except Unreachable as error:
-            log.info("channel-refused", table=table.id, channel=channel_id, code=error.code, kind=slot.kind)
+            log.info("channel-refused", table=table.id, channel=channel_id, code=error.code, kind=message.slot.kind)
             if self.breaker.trip(channel_id, asked_at):
                 self._note_refused(table)
                 await self.places.refused(table, error.code)
@@ -509,12 +385,12 @@ class TableSync:
 
     def _is_all_there(self, table: Table) -> bool:
         """Whether everything is delivered after a pass over all messages of a table."""
-        if self._outbox.is_behind(table.id):
+        if self._carrier.is_behind(table.id):
             return False
         # A channel that has refused a board or its picture may accept it at the next start, also the result of a game
         # just ended.
         is_recent = table.ended_at is None or self._clock() - table.ended_at < RESULT_WAITS
-        refuses = any(each.is_open(table.place.channel_id) for each in (self.breaker, self._outbox.without_files))
+        refuses = any(each.is_open(table.place.channel_id) for each in (self.breaker, self._carrier.without_files))
         return not (is_recent and not table.has_lost_its_place and refuses)
 
     async def _take_earlier_hands_away(self, table: Table) -> None:
@@ -524,20 +400,20 @@ class TableSync:
         """
         if not _is_due(self._cleared, table.id, table.status is Status.RUNNING):
             return
-        for post in await self._outbox.memory.hands_before(table.id):
-            slot = slot_of(post)
-            async with self.senders.of(slot).alone():
-                await self._outbox.take_away(slot)
+        for post in await self._cache.hands_before(table.id):
+            hand = self._messages.of(slot_of(post))
+            async with hand.alone():
+                await hand.take_away()
         self._cleared[table.id] = True
 
     async def _take_closed_lobbies_away(self, table: Table) -> None:
         """Delete the messages of lobbies that were closed in this lobby's channel before their game began."""
         if table.is_tutorial or not _is_due(self._tidied, table.id, table.status is Status.LOBBY):
             return
-        for post in await self._outbox.memory.closed_before(table.id):
-            slot = slot_of(post)
-            async with self.senders.of(slot).alone():
-                if not await self._take_away(slot, table):
+        for post in await self._cache.closed_before(table.id):
+            message = self._messages.of(slot_of(post))
+            async with message.alone():
+                if not await self._take_away(message, table):
                     return
         self._tidied[table.id] = True
 

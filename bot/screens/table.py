@@ -250,11 +250,12 @@ def standing_screen(
     member_id: int | None,
     locale: str | None,
     reader: Reader = ANYBODY,
+    links: Links | None = None,
 ) -> Screen:
     """A screen kept up to date: the board (`member_id` None) in the channel's language, or a member's hand.
 
-    A hand is in the language of `locale`, or in the channel's if that is unknown. The board of a tutorial, which only
-    the learner sees, may be `aloud`.
+    A hand is in the language of `locale`, or in the channel's if that is unknown. Its `links` are those of a hand in
+    direct messages, unless others are given. The board of a tutorial, which only the learner sees, may be `aloud`.
     """
     here = snapshot.table.place.locale
     if member_id is None:
@@ -267,7 +268,7 @@ def standing_screen(
         snapshot.view(member_id),
         speech(locale or here),
         reader,
-        links=links_of_hand(snapshot.table),
+        links=links or links_of_hand(snapshot.table),
         final=snapshot.view(None),
     )
 
@@ -369,9 +370,16 @@ class StandingScreens:
         self._drawn: OrderedDict[Snapshot, dict[_Asked, tuple[Reader, Screen]]] = OrderedDict()
 
     def __call__(
-        self, snapshot: Snapshot, member_id: int | None, locale: str | None, reader: Reader = ANYBODY
+        self,
+        snapshot: Snapshot,
+        member_id: int | None,
+        locale: str | None,
+        reader: Reader = ANYBODY,
+        links: Links | None = None,
     ) -> Screen:
-        """See `standing_screen`."""
+        """See `standing_screen`. A hand with other links than in direct messages is not kept."""
+        if links is not None and links != links_of_hand(snapshot.table):
+            return standing_screen(self._plugins, self._speech, snapshot, member_id, locale, reader, links)
         if self._emojis is not self._speech.emojis:
             self._emojis = self._speech.emojis
             self._drawn.clear()

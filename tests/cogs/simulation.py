@@ -95,7 +95,7 @@ class Simulation:
 
     async def _post(self, slot: Slot) -> Post:
         """What is written down of a slot."""
-        await self.bot.delivery.outbox.memory.flush_all()
+        await self.bot.delivery.messages.cache.flush_all()
         posts = await self.store.messages.posts(slot.table_id)
         return next(post for post in posts if slot_of(post) == slot)
 

@@ -14,7 +14,7 @@ from bot.cogs.answer import Answer, Interaction
 from bot.host.host import Host
 from bot.locales import Speech
 from bot.messages.budget import Budget
-from bot.messages.private import PrivateAnswers
+from bot.messages.private import DrawPrivateHand, PrivateAnswers
 from bot.messages.rendering import Illustrator
 from bot.pictures.drawing import Drawing
 from bot.pictures.studio import Studio
@@ -133,7 +133,8 @@ async def with_pictures() -> bool:
 def answer_to(there: Discord, studio: Studio) -> Answer:
     """The answer to a click."""
     illustrator = Illustrator(studio)
-    private = PrivateAnswers(cast("Host", None), illustrator, Budget())  # No hand is shown here.
+    nobodys = cast("Host", None), cast("DrawPrivateHand", None)  # No hand is shown here.
+    private = PrivateAnswers(nobodys[0], illustrator, Budget(), nobodys[1])
     return Answer(there.interaction, Speech(), illustrator, private, with_pictures)
 
 

@@ -39,7 +39,7 @@ async def test_clicks_and_the_screens_that_follow_them_read_nothing_and_write_be
     await sim.env.settle()
     assert (await sim.table()).ply == 1
     assert requests == []
-    assert await sim.bot.delivery.outbox.memory.flush()
+    assert await sim.bot.delivery.messages.cache.flush()
     assert requests == ["write"]
     assert {post.message_id for post in await sim.store.messages.posts(table.id)} >= {hand.id, board.id}
 
@@ -105,7 +105,7 @@ async def test_where_discord_limits_an_address_the_bot_edits_hands_as_long_as_it
     await sim.deal(anna, ben)
     for _ in range(3):
         await moved(sim, anna, ben)
-    tokens = sim.bot.delivery.outbox._tokens
+    tokens = sim.bot.delivery.messages.carrier._tokens
     assert tokens is not None
     tokens._budget.brake.answered(429, {"X-RateLimit-Scope": "global", "Retry-After": "0"})
     by_token, by_bot = edits_of(sim, "/webhooks/"), edits_of(sim, "/channels/")

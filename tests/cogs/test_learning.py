@@ -105,10 +105,10 @@ async def test_the_board_of_a_tutorial_from_an_earlier_version_goes_with_the_nex
     eve = sim.member("eve")
     await practise(eve, "bremen")
     table = await tutorial_of(sim, eve)
-    snapshot, outbox = await sim.bot.host.snapshot(table.id), sim.bot.delivery.outbox
+    snapshot, messages = await sim.bot.host.snapshot(table.id), sim.bot.delivery.messages
     shown = standing_screen(PLUGINS, Speech(), snapshot, None, None)
     await all_shown(sim)
-    await outbox.send(board_of(table.id), table.place.channel_id, shown)
+    await messages.of(board_of(table.id)).send(table.place.channel_id, shown)
     hand, [board] = await sim.hand(eve, table), [each for each in eve.user.dm_channel.history() if clicks(each, "hand")]
     assert standing(eve) == [hand.id, board.id]
     answer = await eve.user.click(board, custom_id=clicks(board, "hand")[0].custom_id())

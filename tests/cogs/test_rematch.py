@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.locales import words
+from bot.messages.message import Message
 from bot.store.schema import Status
 from bot.tables.requests import Leave, Stop
 from bot.tables.types import Member, Table
@@ -145,7 +146,7 @@ async def test_a_call_of_long_ago_opens_no_table(sim: Simulation, monkeypatch: p
     await anna.click(await sim.board(await ended(sim, anna, ben)), label="Play again")
     await sim.env.settle()
     [call] = calls(sim)
-    monkeypatch.setattr(sim.bot.delivery.outbox, "take_away", nothing)  # as if Discord did not answer just now
+    monkeypatch.setattr(Message, "take_away", nothing)  # as if Discord did not answer just now
     await sim.bot.host.ask((await sim.table()).id, Stop(Member(anna.id, "Anna")))
     assert "This game is over." in told(await ben.click(call, label="Join"))
     assert await sim.bot.host.open_table(sim.channel.id) is None

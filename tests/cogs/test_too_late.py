@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.messages.message import Message
 from bot.messages.post_cache import hand_of
 from bot.screens.parts import Click
 from bot.tables.requests import Act
@@ -30,7 +31,7 @@ async def clicked_too_late(sim: Simulation) -> tuple[Any, Any]:
     await sim.deal(anna, ben)
     first = await sim.to_act(anna, ben)
     hand, table = await sim.hand(first), await sim.table()
-    with sim.bot.delivery.senders.of(hand_of(table.id, first.id)).held():  # It stays as it is meanwhile.
+    with sim.bot.delivery.messages.of(hand_of(table.id, first.id)).held():  # It stays as it is meanwhile.
         await sim.bot.host.ask(table.id, Act(0, first.id, (await sim.table_view(first)).legal[0]))
         answer = await first.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
     [beside] = answer.followups
@@ -63,7 +64,7 @@ async def test_on_a_hand_that_nobody_knows_of_yet_a_refusal_is_told_beside_it(
     async def unknown(*_: object) -> None:
         return None
 
-    monkeypatch.setattr(sim.bot.delivery.outbox, "post_of", unknown)
+    monkeypatch.setattr(Message, "post_of", unknown)
     first, beside = await clicked_too_late(sim)
     assert "out of date" in reading(beside)
     assert "out of date" not in reading(await sim.hand(first))

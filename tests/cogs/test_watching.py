@@ -16,6 +16,7 @@ from prometheus_client import generate_latest
 
 from bot.config import LogSettings
 from bot.logs import set_up_logs
+from bot.messages.message import Message
 from tests.cogs.simulation import Simulation, clicks
 from tests.cogs.test_strangers import forged
 from tests.metrics.reading import value
@@ -117,7 +118,7 @@ async def test_every_line_of_a_click_names_its_table_ply_and_interaction(
     started = next(line for line in lines if line["event"] == "table-started")
     assert (started["table"], started["ply"]) == (table.id, 0)
     assert started["interaction"].isdecimal()
-    ask, edit = sim.bot.host.ask, sim.bot.delivery.outbox.edit
+    ask, edit = sim.bot.host.ask, Message.edit
 
     async def chatty_ask(*args: Any) -> Any:
         structlog.get_logger("bot.host.host").info("host-asked")
@@ -125,7 +126,7 @@ async def test_every_line_of_a_click_names_its_table_ply_and_interaction(
         return await ask(*args)
 
     async def chatty_edit(*args: Any) -> Any:
-        structlog.get_logger("bot.messages.outbox").info("edited")
+        structlog.get_logger("bot.messages.message").info("edited")
         return await edit(*args)
 
     async def failing(*_: object) -> None:
@@ -136,8 +137,8 @@ async def test_every_line_of_a_click_names_its_table_ply_and_interaction(
     await actor.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
     hand = await sim.hand(actor)
     monkeypatch.setattr(sim.bot.host, "ask", chatty_ask)
-    monkeypatch.setattr(sim.bot.delivery.outbox, "post_of", failing)
-    monkeypatch.setattr(sim.bot.delivery.outbox, "edit", chatty_edit)
+    monkeypatch.setattr(Message, "post_of", failing)
+    monkeypatch.setattr(Message, "edit", chatty_edit)
     del lines[:]
     await actor.user.click(hand, custom_id=clicks(hand, "move")[0].custom_id())
     await sim.env.settle()

@@ -15,7 +15,6 @@ from unittest.mock import patch
 import msgspec
 from msgspec import Struct
 
-import bot.cogs.showing
 import bot.screens.table
 from bot.host.host import Host
 from bot.messages.sender import Sender
@@ -200,14 +199,13 @@ def counting() -> Iterator[Counting]:
 
             return note
 
-        digest, tables, showing = Screen.__dict__["digest"], bot.screens.table, bot.cogs.showing
+        digest, tables = Screen.__dict__["digest"], bot.screens.table
         seams: list[tuple[Any, str, Any]] = [
             (Snapshot, "__init__", noted("snapshots", Snapshot.__init__)),
             (Host, "snapshot", noted("snapshots_asked", Host.snapshot)),
             (Snapshot, "view", noted("views", Snapshot.view)),
             (Snapshot, "_view", noted("views_made", Snapshot._view)),
             (tables, "standing_screen", noted("screens", tables.standing_screen)),
-            (showing, "hand_screen", noted("screens", bot.screens.table.hand_screen)),
             (digest, "func", noted("digests", digest.func)),
             (Sender, "want", noted("updates_wanted", Sender.want)),
             (FakePainter, "png_of", noted("pictures", FakePainter.png_of)),

@@ -15,7 +15,7 @@ from tests.store.rows import put, table_record
 @pytest.fixture(autouse=True)
 def all_pictures_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """A message waits for its pictures, however busy the machine is. A test of late ones sets this itself."""
-    monkeypatch.setattr("bot.messages.outbox.PICTURE_TIMEOUT", 60.0)
+    monkeypatch.setattr("bot.messages.carrier.PICTURE_TIMEOUT", 60.0)
 
 
 @pytest.fixture

@@ -11,13 +11,14 @@ import pytest
 
 from bot.games.registry import AGENTS
 from bot.messages.confirmation import Confirmation
-from bot.messages.outbox import Outbox
+from bot.messages.messages import Messages
 from bot.messages.post_cache import TURN_CALL, Slot
 from bot.messages.reconciler import PLAYING_ALONG, Call, Presentation
 from bot.messages.rendering import Illustrator
 from bot.messages.table_sync import TableSync
 from bot.messages.transport import SentMessage
 from bot.pictures.studio import Studio
+from bot.screens.menus import Links
 from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
 from bot.store.messages import NoteChange
@@ -52,9 +53,9 @@ class Tavern:
         """Forget what delivery keeps in memory."""
         self.transport = wire = Wire(self.channel)
         memory = self.store.messages
-        self.outbox = Outbox(wire, Illustrator(Studio(0)), memory, self.clock, lambda _: None)
+        self.messages = Messages(wire, Illustrator(Studio(0)), memory, self.clock, lambda _: None)
         self.driver = TableSync(
-            *(self.host, self.outbox, wire, Presentation(self.draw, self.draw_call, self.say), self.clock),
+            *(self.host, self.messages, wire, Presentation(self.draw, self.draw_call, self.say), self.clock),
             self.touched.append,
         )
 
@@ -64,6 +65,7 @@ class Tavern:
         member_id: int | None,
         locale: str | None,
         reader: Reader = ANYBODY,
+        links: Links | None = None,
     ) -> Screen:
         """Whose screen it is, and at which ply."""
         return screen(f"for {member_id} at {snapshot.table.ply}")
@@ -128,7 +130,7 @@ class Tavern:
 
     def close_messages(self, member: Member) -> None:
         """From now on this member takes no direct messages."""
-        self.outbox.memory.note(NoteChange(member_id=member.id, dm_refusal=50007))
+        self.messages.cache.note(NoteChange(member_id=member.id, dm_refusal=50007))
 
 
 @pytest.fixture
@@ -136,7 +138,7 @@ async def tavern(store: Store) -> AsyncIterator[Tavern]:
     """The table and its process."""
     tavern = Tavern(store)
     yield tavern
-    await tavern.outbox.memory.close()
+    await tavern.messages.cache.close()
     await tavern.host.close()
 
 
@@ -153,7 +155,7 @@ async def test_a_call_that_was_not_delivered_follows_after_a_restart(tavern: Tav
     await tavern.begin()
     tavern.now += 10 * MINUTE
     await tavern.host.ask(tavern.table_id, Nudge((await tavern.other()).id))
-    await tavern.outbox.memory.close()
+    await tavern.messages.cache.close()
     tavern.restart()
     assert await tavern.look() == ["ring", "edit", "delete"]
     assert await tavern.look() == []
@@ -235,10 +237,10 @@ async def test_a_call_whose_edit_got_no_answer_does_not_ring_again(tavern: Taver
     tavern.driver.members.saw((await tavern.acting()).id)
     await tavern.move()
     await tavern.look()
-    call = await tavern.outbox.post(Slot(tavern.table_id, TURN_CALL))
+    call = await tavern.messages.of(Slot(tavern.table_id, TURN_CALL)).post()
     assert call is not None
-    await tavern.outbox.doubt(call)
-    tavern.outbox.memory.unsettle(tavern.table_id)
+    await tavern.messages.of(Slot(tavern.table_id, TURN_CALL)).doubt(call)
+    tavern.messages.cache.unsettle(tavern.table_id)
     tavern.now += MINUTE
     assert "ring" not in await tavern.look()
     assert len(tavern.calls()) == 1
@@ -284,7 +286,7 @@ async def test_a_restart_in_the_middle_of_a_turn_calls_nobody(tavern: Tavern) ->
         tavern.close_messages(member)
         tavern.driver.members.saw(member.id)
     await tavern.look()
-    await tavern.outbox.memory.close()
+    await tavern.messages.cache.close()
     tavern.now += 10 * MINUTE
     tavern.restart()
     await tavern.look()
@@ -326,7 +328,7 @@ async def test_where_the_server_wants_no_calls_the_channel_calls_nobody(tavern: 
 
 async def test_who_wants_no_notices_is_called_neither_in_the_channel_nor_by_the_hand(tavern: Tavern) -> None:
     member = await tavern.begin()
-    tavern.outbox.memory.note(NoteChange(member_id=member.id, notices=False))
+    tavern.messages.cache.note(NoteChange(member_id=member.id, notices=False))
     tavern.now += 10 * MINUTE
     await tavern.host.ask(tavern.table_id, Nudge((await tavern.other()).id))
     assert "ring" not in await tavern.look()
@@ -344,7 +346,7 @@ async def test_who_wants_no_notices_is_called_neither_in_the_channel_nor_by_the_
 
 async def test_a_hand_that_is_too_old_to_be_edited_comes_silently_to_who_wants_no_notices(tavern: Tavern) -> None:
     member = await tavern.begin()
-    tavern.outbox.memory.note(NoteChange(member_id=member.id, notices=False))
+    tavern.messages.cache.note(NoteChange(member_id=member.id, notices=False))
     tavern.now += 60 * MINUTE
     await tavern.move()
     await tavern.look()

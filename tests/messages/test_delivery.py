@@ -202,7 +202,7 @@ async def test_a_board_that_an_answer_is_about_to_show_counts_as_shown_only_then
         shown.append(ply)
 
     monkeypatch.setattr(host, "shown", note)
-    with delivery.senders.of(board_of(table.id)).held():
+    with delivery.messages.of(board_of(table.id)).held():
         await host.ask(table.id, Start(int(house.people[0].id)))
         await delivery.quiet()
         assert shown == []
@@ -225,7 +225,7 @@ async def test_house_players_of_a_tutorial_wait_until_its_hand_is_shown(
         shown.append(ply)
 
     monkeypatch.setattr(host, "shown", note)
-    with delivery.senders.of(hand_of(table.id, learner.id)).held():
+    with delivery.messages.of(hand_of(table.id, learner.id)).held():
         await host.ask(table.id, Start(learner.id))
         await delivery.quiet()
         assert shown == []
@@ -251,7 +251,7 @@ async def test_a_new_hand_is_not_taken_for_that_of_somebody_who_left(
 
     hands = [each["id"] for each in house.people[1].dm_messages()]
     monkeypatch.setattr(host, "snapshot", as_it_was)
-    with delivery.senders.of(board_of(table.id)).held():
+    with delivery.messages.of(board_of(table.id)).held():
         delivery.touch(table.id)
         await delivery.quiet()
     await house.stands_right(table)

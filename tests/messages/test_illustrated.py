@@ -1,4 +1,4 @@
-"""Messages with pictures in the outbox: what is uploaded, what stays by its id, and what goes out in words."""
+"""Messages with pictures: what is uploaded, what stays by its id, and what goes out in words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.messages.outbox import Outbox
+from bot.messages.messages import Messages
 from bot.messages.rendering import Illustrated, Illustrator
 from bot.messages.transport import Unreachable, refuses_files
 from bot.pictures.drawing import Drawing
@@ -32,7 +32,7 @@ def shown(words: str, *pictures: Picture) -> Screen:
 
 
 class Desk:
-    """An outbox with a studio, and the channel it writes to."""
+    """Messages with a studio, and the channel it writes to."""
 
     def __init__(self, store: Store, stack: AsyncExitStack) -> None:
         self.channel = Channel()
@@ -40,8 +40,8 @@ class Desk:
         self.touched: list[str] = []
         self.studio = Studio(1)
         illustrator, wire = Illustrator(self.studio), Wire(self.channel)
-        self.outbox = Outbox(wire, illustrator, store.messages, self.clock, self.touched.append)
-        stack.push_async_callback(self.outbox.memory.close)
+        self.messages = Messages(wire, illustrator, store.messages, self.clock, self.touched.append)
+        stack.push_async_callback(self.messages.cache.close)
         stack.push_async_callback(self.studio.close)
 
     @property
@@ -51,7 +51,7 @@ class Desk:
 
     async def digest(self) -> str:
         """The digest that is noted for the message."""
-        post = await self.outbox.post(SLOT)
+        post = await self.messages.of(SLOT).post()
         assert post is not None
         return post.digest
 
@@ -63,13 +63,13 @@ async def desk(store: Store) -> AsyncIterator[Desk]:
 
 
 async def test_each_picture_is_uploaded_once_and_goes_when_it_is_not_shown(desk: Desk) -> None:
-    await desk.outbox.send(SLOT, CHANNEL, shown("1", A))
-    await desk.outbox.edit(SLOT, shown("2", A))
-    await desk.outbox.edit(SLOT, shown("3", A, B))
-    await desk.outbox.edit(SLOT, shown("4", B))
+    await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
+    await desk.messages.of(SLOT).edit(shown("2", A))
+    await desk.messages.of(SLOT).edit(shown("3", A, B))
+    await desk.messages.of(SLOT).edit(shown("4", B))
     assert desk.channel.uploads == [A.key, B.key]
     assert desk.files == [{B.key}]
-    await desk.outbox.edit(SLOT, shown("5"))
+    await desk.messages.of(SLOT).edit(shown("5"))
     assert desk.files == [set()]
 
 
@@ -86,49 +86,49 @@ async def test_a_picture_that_is_late_while_an_older_one_comes_follows_too(
         return coming[drawing.key]
 
     monkeypatch.setattr(desk.studio, "ask", ask)
-    monkeypatch.setattr("bot.messages.outbox.PICTURE_TIMEOUT", 0.0)
-    await desk.outbox.send(SLOT, CHANNEL, shown("1", A))
-    await desk.outbox.edit(SLOT, shown("2", B))
+    monkeypatch.setattr("bot.messages.carrier.PICTURE_TIMEOUT", 0.0)
+    await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
+    await desk.messages.of(SLOT).edit(shown("2", B))
     assert desk.touched == [SLOT.table_id], "A has come"
-    await desk.outbox.edit(SLOT, shown("2", B))
+    await desk.messages.of(SLOT).edit(shown("2", B))
     coming[B.key].set_result(b"PNG")
     await asyncio.sleep(0)
     assert desk.touched == [SLOT.table_id] * 2, "B has come"
-    await desk.outbox.edit(SLOT, shown("2", B))
+    await desk.messages.of(SLOT).edit(shown("2", B))
     assert desk.channel.shown == [shown("2", B)]
 
 
 async def test_a_file_that_somebody_else_has_taken_away_is_sent_again(desk: Desk) -> None:
-    await desk.outbox.send(SLOT, CHANNEL, shown("1", A))
+    await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
     [number] = desk.channel.standing
     desk.channel.files[number] = {}
-    assert await desk.outbox.edit(SLOT, shown("2", A))
+    assert await desk.messages.of(SLOT).edit(shown("2", A))
     assert desk.channel.uploads == [A.key, A.key]
     assert desk.channel.shown == [shown("2", A)]
 
 
 async def test_where_files_are_refused_words_stand_and_it_is_tried_again_after_a_while(desk: Desk) -> None:
     desk.channel.takes_files = False
-    await desk.outbox.send(SLOT, CHANNEL, shown("1", A))
+    await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
     assert desk.channel.shown == [in_words(shown("1", A))]
     assert await desk.digest() == in_words(shown("1", A)).digest
     assert desk.channel.requests == ["send", "send"]
-    assert [desk.outbox.forget_without_pictures(CHANNEL) for _ in range(2)] == [{SLOT.table_id}, frozenset()]
+    assert [desk.messages.carrier.forget_without_pictures(CHANNEL) for _ in range(2)] == [{SLOT.table_id}, frozenset()]
     desk.channel.takes_files = True
-    assert await desk.outbox.edit(SLOT, shown("1", A))
+    assert await desk.messages.of(SLOT).edit(shown("1", A))
     assert desk.channel.requests == ["send", "send"], "the words stand already"
     desk.clock.let_pass(timedelta(minutes=6))
-    assert await desk.outbox.edit(SLOT, shown("1", A))
+    assert await desk.messages.of(SLOT).edit(shown("1", A))
     assert desk.channel.shown == [shown("1", A)]
 
 
 async def test_a_channel_whose_permissions_change_gets_pictures_at_once(desk: Desk) -> None:
     desk.channel.takes_files = False
-    await desk.outbox.send(SLOT, CHANNEL, shown("1", A))
+    await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
     desk.channel.takes_files = True
-    assert desk.outbox.without_files.reset(CHANNEL)
-    assert not desk.outbox.without_files.reset(CHANNEL)
-    assert await desk.outbox.edit(SLOT, shown("1", A))
+    assert desk.messages.carrier.without_files.reset(CHANNEL)
+    assert not desk.messages.carrier.without_files.reset(CHANNEL)
+    assert await desk.messages.of(SLOT).edit(shown("1", A))
     assert desk.channel.shown == [shown("1", A)]
 
 
@@ -137,23 +137,23 @@ async def test_permissions_that_change_while_words_are_on_their_way_bring_pictur
     desk: Desk, *, were_refused: bool
 ) -> None:
     desk.channel.takes_files = False
-    await desk.outbox.send(SLOT, CHANNEL, shown("1", A))
+    await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
     if were_refused:  # Once more, in the request before the words.
-        desk.outbox.without_files.reset(CHANNEL)
+        desk.messages.carrier.without_files.reset(CHANNEL)
         desk.clock.let_pass(timedelta(seconds=1))
 
     async def change() -> None:
         desk.channel.takes_files = True
         desk.clock.let_pass(timedelta(seconds=1))
-        desk.outbox.without_files.reset(CHANNEL)
+        desk.messages.carrier.without_files.reset(CHANNEL)
 
     async def not_yet() -> None:
         desk.channel.during = change
 
     desk.channel.during = not_yet if were_refused else change
-    assert await desk.outbox.edit(SLOT, shown("2", A))
+    assert await desk.messages.of(SLOT).edit(shown("2", A))
     assert desk.channel.shown == [in_words(shown("2", A))]
-    assert await desk.outbox.edit(SLOT, shown("2", A))
+    assert await desk.messages.of(SLOT).edit(shown("2", A))
     assert desk.channel.shown == [shown("2", A)]
     assert desk.touched == ([SLOT.table_id] if were_refused else [])
 
@@ -170,30 +170,30 @@ def test_a_refusal_with_another_reason_says_nothing_about_files(code: int) -> No
 async def test_a_channel_that_refuses_words_too_is_not_taken_for_one_without_files(desk: Desk) -> None:
     desk.channel.takes_files, desk.channel.refuses = False, True
     with pytest.raises(Unreachable):
-        await desk.outbox.send(SLOT, CHANNEL, shown("1", A))
-    assert not desk.outbox.without_files.reset(CHANNEL)
+        await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
+    assert not desk.messages.carrier.without_files.reset(CHANNEL)
 
 
 async def test_a_late_picture_is_followed_and_its_table_not_settled(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.outbox.PICTURE_TIMEOUT", 0)
+    monkeypatch.setattr("bot.messages.carrier.PICTURE_TIMEOUT", 0)
     late = desk.studio.ask(A.drawing)
-    await desk.outbox.send(SLOT, CHANNEL, shown("1", A))
+    await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
     assert desk.channel.shown == [in_words(shown("1", A))]
-    assert desk.outbox.is_behind(SLOT.table_id)
+    assert desk.messages.carrier.is_behind(SLOT.table_id)
     assert desk.touched == []
     await late
     await asyncio.sleep(0)
     assert desk.touched == [SLOT.table_id]
-    assert not desk.outbox.is_behind(SLOT.table_id)
-    assert await desk.outbox.edit(SLOT, shown("1", A))
+    assert not desk.messages.carrier.is_behind(SLOT.table_id)
+    assert await desk.messages.of(SLOT).edit(shown("1", A))
     assert desk.channel.shown == [shown("1", A)]
     assert await desk.digest() == shown("1", A).digest
 
 
 async def test_a_picture_that_cannot_be_drawn_keeps_nobody_waiting(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(desk.studio, "_given_up", {A.key: None})
-    await desk.outbox.send(SLOT, CHANNEL, shown("1", A))
+    await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
     assert desk.channel.shown == [in_words(shown("1", A))]
-    assert not desk.outbox.is_behind(SLOT.table_id)
+    assert not desk.messages.carrier.is_behind(SLOT.table_id)

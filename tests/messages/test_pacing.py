@@ -10,7 +10,7 @@ import pytest
 
 from bot.games.registry import AGENTS
 from bot.messages.budget import Rank
-from bot.messages.outbox import Outbox
+from bot.messages.messages import Messages
 from bot.messages.post_cache import board_of, hand_of
 from bot.messages.reconciler import Presentation
 from bot.messages.rendering import Illustrated, Illustrator
@@ -18,6 +18,7 @@ from bot.messages.scheduler import LONGEST, Pacing, rest
 from bot.messages.table_sync import TableSync
 from bot.messages.transport import SentMessage
 from bot.pictures.studio import Studio
+from bot.screens.menus import Links
 from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
 from bot.store.schema import Status
@@ -36,7 +37,13 @@ THINKING = 4.0
 BEGIN = datetime(2026, 1, 1).astimezone()
 
 
-def draw(snapshot: Snapshot, member_id: int | None, locale: str | None, reader: Reader = ANYBODY) -> Screen:
+def draw(
+    snapshot: Snapshot,
+    member_id: int | None,
+    locale: str | None,
+    reader: Reader = ANYBODY,
+    links: Links | None = None,
+) -> Screen:
     """Something that is another one after each move, for everybody."""
     return screen(f"for {member_id}: {snapshot.table.ply} {snapshot.table.status}")
 
@@ -76,10 +83,10 @@ class Evening:
         self.wire = Counting(self.channel)
         self.wire.carried = []
         self.host = make_host(store, {game.name: game for game in games()}, AGENTS, clock=self.clock)
-        self.outbox = Outbox(self.wire, Illustrator(Studio(0)), store.messages, self.clock, self.touch)
+        self.messages = Messages(self.wire, Illustrator(Studio(0)), store.messages, self.clock, self.touch)
         pacing = Pacing(lambda: self.fullness, self.touch, clock=self.time, later=self.time.later)
         self.driver = TableSync(
-            self.host, self.outbox, self.wire, Presentation(draw), self.clock, self.touch, pacing=pacing
+            self.host, self.messages, self.wire, Presentation(draw), self.clock, self.touch, pacing=pacing
         )
         self.host.ownership.on_change(self.touch)
         self.table_id = ""
@@ -116,11 +123,12 @@ class Evening:
         assert member is not None
         own = await self.host.table_view(self.table_id, member.id)
         table = await self.host.ask(self.table_id, Act(own.table.ply, member.id, own.legal[0]))
-        before = await self.outbox.post(hand_of(self.table_id, member.id))
+        message = self.messages.of(hand_of(self.table_id, member.id))
+        before = await message.post()
         assert before is not None
         hand = draw(await self.host.snapshot(self.table_id), member.id, None)
         self.channel.standing[before.message_id] = hand
-        await self.outbox.answered(before, hand)
+        await message.answered(before, hand)
         return table
 
     async def wanted(self) -> list[Screen]:
@@ -135,7 +143,7 @@ async def evening(store: Store) -> AsyncIterator[Evening]:
     await opened.deal()
     yield opened
     await opened.host.close()
-    await opened.outbox.memory.close()
+    await opened.messages.cache.close()
 
 
 async def play(evening: Evening, most: int) -> tuple[int, int]:
@@ -174,7 +182,7 @@ async def test_who_is_to_act_sees_it_at_once_however_busy(evening: Evening) -> N
         view = (await evening.host.snapshot(evening.table_id)).view(None)
         member = view.table.seats[view.to_act or 0].member
         assert member is not None
-        post = await evening.outbox.post(hand_of(evening.table_id, member.id))
+        post = await evening.messages.of(hand_of(evening.table_id, member.id)).post()
         assert post is not None
         assert post.digest == draw(await evening.host.snapshot(evening.table_id), member.id, None).digest
 
@@ -185,9 +193,9 @@ async def test_what_rested_is_shown_when_it_has_rested(evening: Evening) -> None
     evening.fullness = 1.0
     await evening.move()
     await evening.let_pass(0)
-    before = await evening.outbox.post(board_of(evening.table_id))
+    before = await evening.messages.of(board_of(evening.table_id)).post()
     await evening.let_pass(LONGEST[Rank.BOARD] + 1)
-    after = await evening.outbox.post(board_of(evening.table_id))
+    after = await evening.messages.of(board_of(evening.table_id)).post()
     assert before is not None
     assert after is not None
     assert after.digest == (await evening.wanted())[0].digest != before.digest

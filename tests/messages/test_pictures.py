@@ -143,7 +143,7 @@ async def test_pictures_arrive_with_what_they_say_and_only_changed_ones_are_sent
 async def test_words_come_first_where_a_picture_is_late_and_the_picture_follows(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.outbox.PICTURE_TIMEOUT", 0.05)
+    monkeypatch.setattr("bot.messages.carrier.PICTURE_TIMEOUT", 0.05)
     monkeypatch.setattr("bot.cogs.answer.OLD_PICTURE_STAYS", 0.05)
     await house.deal()
     acting = house.acting
@@ -169,7 +169,7 @@ async def test_a_clicked_hand_stays_whole_until_its_new_picture_is_there(
     house: House, monkeypatch: pytest.MonkeyPatch, in_private: bool
 ) -> None:
     monkeypatch.setattr("bot.cogs.answer.FOR_PICTURES", 0.0)
-    monkeypatch.setattr("bot.messages.outbox.PICTURE_TIMEOUT", 0.05)
+    monkeypatch.setattr("bot.messages.carrier.PICTURE_TIMEOUT", 0.05)
     monkeypatch.setattr("bot.cogs.answer.OLD_PICTURE_STAYS", PATIENCE)
     await house.deal()
     acting = house.acting

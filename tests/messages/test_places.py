@@ -126,19 +126,19 @@ async def test_members_are_told_once_of_the_end_by_a_new_message_and_the_board_i
 
 async def test_members_are_not_told_twice_after_a_crash_between_telling_and_writing_it_down(tavern: Tavern) -> None:
     await running(tavern)
-    await tavern.outbox.memory.flush()
+    await tavern.messages.cache.flush()
     await tavern.host.places.gone(tavern.table_id)
     tavern.channel.loses_answers = True
     with pytest.raises(Unavailable):
         await tavern.look()
     tavern.channel.loses_answers = False
     tavern.restart()
-    tavern.outbox.memory.inherit([tavern.table_id])
+    tavern.messages.cache.inherit([tavern.table_id])
     await tavern.look()
     ended = [each for each in tavern.channel.shown if "stopped" in str(each)]
     assert len(ended) == 2
     assert len(tavern.channel.shown) == 3
-    await tavern.outbox.memory.flush()
+    await tavern.messages.cache.flush()
     tavern.restart()
     assert await tavern.look() == []
 

@@ -13,14 +13,16 @@ import pytest
 
 from bot.games.registry import AGENTS
 from bot.messages.confirmation import Confirmation
-from bot.messages.outbox import Outbox
+from bot.messages.message import Message
+from bot.messages.messages import Messages
 from bot.messages.places import ASK_AFTER, FAR_UP
-from bot.messages.post_cache import BOARD, Slot, board_of, hand_of
+from bot.messages.post_cache import board_of, hand_of
 from bot.messages.reconciler import NUDGE_AFTER, Call, Presentation
 from bot.messages.rendering import Illustrator
 from bot.messages.table_sync import STALE_AFTER, TableSync
 from bot.messages.transport import SentMessage, Unavailable
 from bot.pictures.studio import Studio
+from bot.screens.menus import Links
 from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
 from bot.store.connections import StoreError
@@ -60,13 +62,13 @@ class Tavern:
         """Forget what delivery keeps in memory."""
         wire = Wire(self.channel)
         illustrator = Illustrator(Studio(0))
-        self.outbox = Outbox(wire, illustrator, self.store.messages, self.clock, self._note_change)
+        self.messages = Messages(wire, illustrator, self.store.messages, self.clock, self._note_change)
         presentation = Presentation(
             self.draw,
             lambda _, member_id: Call(screen("come again" if member_id is None else f"call {member_id}")),
         )
-        self.driver = TableSync(self.host, self.outbox, wire, presentation, self.clock, self._note_change)
-        self.places, self.senders = self.driver.places, self.driver.senders
+        self.driver = TableSync(self.host, self.messages, wire, presentation, self.clock, self._note_change)
+        self.places = self.driver.places
 
     def draw(
         self,
@@ -74,6 +76,7 @@ class Tavern:
         member_id: int | None,
         locale: str | None,
         reader: Reader = ANYBODY,
+        links: Links | None = None,
     ) -> Screen:
         """Who reads it, how many sit there, and whatever else has changed."""
         if member_id in self.broken:
@@ -122,7 +125,7 @@ async def tavern(store: Store) -> AsyncIterator[Tavern]:
         opened.table_id = (await opened.host.ask(place, Join(member))).id
     yield opened
     await opened.host.close()
-    await opened.outbox.memory.close()
+    await opened.messages.cache.close()
 
 
 async def held() -> None:
@@ -177,7 +180,7 @@ async def test_where_the_database_fails_too_the_pass_is_tried_again(
     async def fail(*_: object, **__: object) -> None:
         raise StoreError("failed", database="", reason="disk full")
 
-    monkeypatch.setattr(tavern.outbox, "send", fail)
+    monkeypatch.setattr(Message, "send", fail)
     tavern.broken = {None}
     with pytest.raises(StoreError):
         await tavern.look()
@@ -186,27 +189,29 @@ async def test_where_the_database_fails_too_the_pass_is_tried_again(
 async def test_a_message_that_an_answer_is_about_to_change_is_left_alone(tavern: Tavern) -> None:
     await tavern.look()
     await tavern.add_agent()
-    async with tavern.senders.of(board_of(tavern.table_id)).click(held):
+    async with tavern.messages.of(board_of(tavern.table_id)).click(held):
         assert await tavern.look() == ["edit"] * 2
     assert await tavern.look() == ["edit"]
 
 
-async def test_an_edit_that_was_being_prepared_when_a_click_came_is_left_to_another_pass(tavern: Tavern) -> None:
+async def test_an_edit_that_was_being_prepared_when_a_click_came_is_left_to_another_pass(
+    tavern: Tavern, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await tavern.look()
     await tavern.add_agent()
-    board = tavern.senders.of(board_of(tavern.table_id))
-    drawn, click = tavern.outbox.edit, ExitStack()
+    board = tavern.messages.of(board_of(tavern.table_id))
+    drawn, click = Message.edit, ExitStack()
 
-    async def edit(slot: Slot, screen: Screen) -> bool:
-        if slot.kind == BOARD and not board.is_held:
+    async def edit(message: Message, screen: Screen) -> bool:
+        if message is board and not board.is_held:
             click.enter_context(board.held())  # while its picture is drawn
             await asyncio.sleep(0)
-        return await drawn(slot, screen)
+        return await drawn(message, screen)
 
-    tavern.outbox.edit = edit  # type: ignore[method-assign]
+    monkeypatch.setattr(Message, "edit", edit)
     assert await tavern.look() == ["edit"] * 2
     click.close()
-    tavern.outbox.edit = drawn  # type: ignore[method-assign]
+    monkeypatch.setattr(Message, "edit", drawn)
     assert await tavern.look() == ["edit"]
     assert tavern.channel.shown == all_of(3)
 
@@ -223,7 +228,7 @@ async def test_the_language_of_a_new_member_is_stored_at_once_and_what_changes_l
     assert await stored() == ["ja"]
     await tavern.driver.members.remember(CLEO, locale="de", name="Cleo")
     assert await stored() == ["ja"]
-    await tavern.outbox.memory.flush()
+    await tavern.messages.cache.flush()
     assert await stored() == ["de"]
 
 
@@ -252,12 +257,12 @@ async def test_a_hand_that_direct_messages_refuse_does_not_stay_behind(tavern: T
     await tavern.host.ask(tavern.table_id, Start(ANNA.id))
     await tavern.look()
     hands = [hand_of(tavern.table_id, member.id) for member in (ANNA, BEN)]
-    assert None not in [await tavern.outbox.post(hand) for hand in hands]
+    assert None not in [await tavern.messages.of(hand).post() for hand in hands]
     tavern.now += STALE_AFTER + timedelta(seconds=1)
     tavern.channel.refuses, tavern.channel.refusal = True, 50007
     await tavern.turn()
     await tavern.look()
-    assert [await tavern.outbox.post(hand) for hand in hands] == [None, None]
+    assert [await tavern.messages.of(hand).post() for hand in hands] == [None, None]
     assert not any(f"for {member.id}:" in str(each) for member in (ANNA, BEN) for each in tavern.channel.shown)
 
 
@@ -265,11 +270,11 @@ async def test_a_refusal_at_one_table_takes_the_hand_at_another_away(tavern: Tav
     """Nothing is sent there any more, so it could not follow its game."""
     await tavern.host.ask(tavern.table_id, Start(ANNA.id))
     await tavern.look()
-    tavern.outbox.memory.note(NoteChange(member_id=ANNA.id, dm_refusal=50007))
+    tavern.messages.cache.note(NoteChange(member_id=ANNA.id, dm_refusal=50007))
     await tavern.turn()
     await tavern.look()
-    assert await tavern.outbox.post(hand_of(tavern.table_id, ANNA.id)) is None
-    assert await tavern.outbox.post(hand_of(tavern.table_id, BEN.id)) is not None
+    assert await tavern.messages.of(hand_of(tavern.table_id, ANNA.id)).post() is None
+    assert await tavern.messages.of(hand_of(tavern.table_id, BEN.id)).post() is not None
 
 
 async def test_a_refusal_and_its_end_update_all_tables_of_the_member(tavern: Tavern) -> None:
@@ -277,7 +282,7 @@ async def test_a_refusal_and_its_end_update_all_tables_of_the_member(tavern: Tav
     other = await tavern.host.ask(TablePlace(1, 78, "en-US"), Join(ANNA))
     await tavern.look()
     hand = hand_of(tavern.table_id, ANNA.id)
-    await tavern.outbox.take_away(hand)
+    await tavern.messages.of(hand).take_away()
     for refuses in (True, False):
         tavern.channel.refuses = refuses
         tavern.touched.clear()
@@ -289,7 +294,7 @@ async def test_a_refusal_and_its_end_update_all_tables_of_the_member(tavern: Tav
 async def test_a_hand_whose_sending_takes_long_keeps_no_answer_waiting_and_is_sent_once(
     tavern: Tavern, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    wire = tavern.outbox._transport
+    wire = tavern.messages.carrier.transport
     send, over = wire.send, asyncio.Event()
 
     async def slow(*args: Any, **options: Any) -> SentMessage:
@@ -312,7 +317,7 @@ async def test_a_hand_whose_edit_takes_long_when_it_is_offered_shows_the_newest_
     tavern: Tavern, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await tavern.look()
-    wire, requests = tavern.outbox._transport, list[asyncio.Task[SentMessage | None]]()
+    wire, requests = tavern.messages.carrier.transport, list[asyncio.Task[SentMessage | None]]()
     edit, over, others = wire.edit, asyncio.Event(), asyncio.Event()
 
     async def arriving_late(*args: Any) -> SentMessage | None:
@@ -371,7 +376,7 @@ async def test_the_hands_of_an_earlier_game_stay_away_after_a_restart(tavern: Ta
     await tavern.host.ask(tavern.table_id, Start(ANNA.id))
     assert (await tavern.look()).count("delete") >= len((ANNA, BEN)), "the hands of the earlier game"
     shown = [*tavern.channel.shown]
-    await tavern.outbox.memory.flush()
+    await tavern.messages.cache.flush()
     tavern.restart()
     tavern.table_id = earlier
     assert await tavern.look() == []
@@ -403,7 +408,7 @@ async def test_a_call_whose_answer_was_lost_is_found_in_the_lobby(tavern: Tavern
     assert tavern.channel.shown == [*before, screen("come!")]
     tavern.channel.loses_answers = False
     if restarts:
-        await tavern.outbox.memory.flush()
+        await tavern.messages.cache.flush()
         tavern.restart()
     await tavern.look()
     shown = screen("come again" if restarts else "come")
@@ -441,7 +446,7 @@ async def test_the_board_of_a_closed_lobby_goes_although_the_next_game_begins_be
     await tavern.host.ask(table.id, Start(ANNA.id))
     tavern.channel.deletions_fail = False
     assert "delete" in await tavern.look()
-    assert await tavern.outbox.post(board_of(closed)) is None
+    assert await tavern.messages.of(board_of(closed)).post() is None
 
 
 async def following(tavern: Tavern) -> list[str]:
@@ -483,14 +488,14 @@ async def test_a_board_that_followed_is_found_again_after_a_crash(tavern: Tavern
     await tavern.host.ask(tavern.table_id, Start(ANNA.id))
     await tavern.look()
     await following(tavern)
-    await tavern.outbox.memory.flush()
+    await tavern.messages.cache.flush()
     tavern.channel.talk = FAR_UP + 1
     tavern.channel.loses_answers = True
     with pytest.raises(Unavailable):
         await following(tavern)
     tavern.channel.loses_answers = False
     tavern.restart()
-    tavern.outbox.memory.inherit([tavern.table_id])
+    tavern.messages.cache.inherit([tavern.table_id])
     await tavern.look()
     board = tavern.draw(await tavern.host.snapshot(tavern.table_id), None, None)
     assert tavern.channel.shown.count(board) == 1
@@ -508,7 +513,7 @@ async def test_new_looks_ring_no_phone_but_a_turn_does(tavern: Tavern) -> None:
     await tavern.look()
     for restarted in (False, True):
         if restarted:
-            await tavern.outbox.memory.flush()
+            await tavern.messages.cache.flush()
             tavern.restart()
         tavern.redrawn += 1
         assert await rings(tavern) == []
@@ -524,19 +529,19 @@ async def test_a_hand_that_shows_fewer_icons_for_a_while_rings_no_phone(tavern: 
         tavern.driver.members.saw(member.id)
     await tavern.turn()
     assert await rings(tavern) == [], "both play along"
-    await tavern.outbox.memory.flush()
+    await tavern.messages.cache.flush()
     tavern.restart()
     for in_doubt in (True, True, False):
-        tavern.outbox.in_doubt = partial(bool, in_doubt)
+        tavern.messages.carrier.in_doubt = partial(bool, in_doubt)
         tavern.redrawn += 1
         assert await rings(tavern) == []
-        await tavern.outbox.memory.flush()
+        await tavern.messages.cache.flush()
         assert (tavern.table_id in await tavern.store.messages.unsettled()) == in_doubt
 
 
 async def test_a_table_is_settled_when_everything_of_its_version_stands(tavern: Tavern) -> None:
     async def is_settled() -> bool:
-        await tavern.outbox.memory.flush()
+        await tavern.messages.cache.flush()
         return tavern.table_id not in await tavern.store.messages.unsettled()
 
     assert not await is_settled()
@@ -544,7 +549,7 @@ async def test_a_table_is_settled_when_everything_of_its_version_stands(tavern: 
     assert await is_settled()
     await tavern.add_agent()
     assert not await is_settled()
-    async with tavern.senders.of(board_of(tavern.table_id)).click(held):
+    async with tavern.messages.of(board_of(tavern.table_id)).click(held):
         await tavern.look()
     assert not await is_settled(), "the answer that shows the board may still fail"
     await tavern.look()
@@ -562,7 +567,7 @@ async def test_a_table_whose_channel_refuses_it_is_tried_again_at_the_next_start
     tavern.channel.refuses = True
     await tavern.look()
     await tavern.look()
-    await tavern.outbox.memory.flush()
+    await tavern.messages.cache.flush()
     assert tavern.table_id in await tavern.store.messages.unsettled()
 
 
@@ -570,12 +575,12 @@ async def test_a_table_whose_channel_refuses_pictures_is_tried_again_at_the_next
     """The permission may be given back while the bot is away, and nothing tells it."""
     await tavern.look()
     table = await tavern.host.table(tavern.table_id)
-    assert tavern.outbox.without_files.trip(table.place.channel_id, tavern.clock())
+    assert tavern.messages.carrier.without_files.trip(table.place.channel_id, tavern.clock())
     await tavern.add_agent()
     await tavern.look()
-    await tavern.outbox.memory.flush()
+    await tavern.messages.cache.flush()
     assert tavern.table_id in await tavern.store.messages.unsettled()
-    tavern.outbox.without_files.reset(table.place.channel_id)
+    tavern.messages.carrier.without_files.reset(table.place.channel_id)
     await tavern.look()
-    await tavern.outbox.memory.flush()
+    await tavern.messages.cache.flush()
     assert tavern.table_id not in await tavern.store.messages.unsettled()

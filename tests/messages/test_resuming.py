@@ -98,7 +98,7 @@ async def test_after_a_takeover_what_was_left_there_is_looked_after_too(
     looked.begun.clear()
     await store.messages.write(settled={"left3": 0})
     await put(store, table_record("theirs", 300, guild_id=1 << 22), table_record("else", 301, guild_id=2 << 22))
-    memory = opened.outbox.memory
+    memory = opened.messages.cache
     await memory.posts("left0")
     memory.settle("left0", 7)
     await memory.flush()

@@ -9,6 +9,7 @@ import pytest
 
 from bot.messages.reconciler import NUDGE_AFTER
 from bot.messages.table_sync import STALE_AFTER
+from bot.screens.menus import Links
 from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
 from bot.store.store import Store
@@ -24,7 +25,14 @@ WHILE = NUDGE_AFTER + timedelta(seconds=1)
 class Ringing(Tavern):
     """A table whose hands change with everything that happens there."""
 
-    def draw(self, snapshot: Snapshot, member_id: int | None, locale: str | None, reader: Reader = ANYBODY) -> Screen:
+    def draw(
+        self,
+        snapshot: Snapshot,
+        member_id: int | None,
+        locale: str | None,
+        reader: Reader = ANYBODY,
+        links: Links | None = None,
+    ) -> Screen:
         return screen(f"for {member_id} at {snapshot.table.version}")
 
     async def rings(self) -> int:
@@ -43,7 +51,7 @@ async def tavern(store: Store) -> AsyncIterator[Ringing]:
     """The table and its process."""
     tavern = Ringing(store)
     yield tavern
-    await tavern.outbox.memory.close()
+    await tavern.messages.cache.close()
     await tavern.host.close()
 
 

@@ -54,7 +54,7 @@ class Halves(Tavern):
 
     async def shown(self, slot: Slot) -> Screen | None:
         """What the message in a slot shows."""
-        post = await self.outbox.post(slot)
+        post = await self.messages.of(slot).post()
         return None if post is None else self.channel.standing.get(post.message_id)
 
     async def broken_look(self) -> None:
@@ -64,9 +64,9 @@ class Halves(Tavern):
 
     async def reborn(self) -> None:
         """A process that was killed has stored what it could, and another one begins."""
-        await self.outbox.memory.close()
+        await self.messages.cache.close()
         self.restart()
-        self.outbox.memory.inherit(await self.store.messages.unsettled())
+        self.messages.cache.inherit(await self.store.messages.unsettled())
 
 
 Begin = Callable[[Halves], Awaitable[Slot]]
@@ -79,7 +79,7 @@ async def tavern(store: Store) -> AsyncIterator[Halves]:
     tavern = Halves(store)
     yield tavern
     tavern.channel.edits_fail = None
-    await tavern.outbox.memory.close()
+    await tavern.messages.cache.close()
     await tavern.host.close()
 
 
@@ -133,22 +133,22 @@ async def test_a_click_on_a_message_whose_edit_got_no_response_leaves_no_old_mes
     tavern: Halves, restarts: bool
 ) -> None:
     slot = await tavern.hand()
-    old = await tavern.outbox.post(slot)
+    old = await tavern.messages.of(slot).post()
     assert old is not None
     tavern.channel.edits_fail = Unavailable("lost")
     await tavern.broken_look()
-    new = await tavern.outbox.post(slot)
+    new = await tavern.messages.of(slot).post()
     assert new is not None
     assert new.replaced == old.message_id
     assert old.message_id in tavern.channel.standing
     tavern.channel.edits_fail = None
-    await tavern.outbox.answered(new, screen("what was chosen"))
+    await tavern.messages.of(slot).answered(new, screen("what was chosen"))
     if restarts:
         await tavern.reborn()
     await tavern.look()
     assert old.message_id not in tavern.channel.standing
     assert new.message_id in tavern.channel.standing
-    post = await tavern.outbox.post(slot)
+    post = await tavern.messages.of(slot).post()
     assert post is not None
     assert not post.is_due
 
@@ -196,7 +196,7 @@ async def test_a_sentence_that_somebody_deletes_comes_back_silently_as_its_scree
     requests = await tavern.look()
     assert (requests.count("ring"), requests.count("send")) == (1, 1)
     assert len(tavern.channel.rung) == rung + 1
-    post = await tavern.outbox.post(slot)
+    post = await tavern.messages.of(slot).post()
     assert post is not None
     assert post.message_id in tavern.channel.silent
     assert not is_sentence(await tavern.shown(slot))
@@ -220,7 +220,7 @@ async def test_a_sentence_stands_where_its_screen_is_refused_for_good(tavern: Ha
 
 async def test_the_old_hand_stays_until_the_sentence_is_the_new_one(tavern: Halves) -> None:
     slot = await tavern.hand()
-    old = await tavern.outbox.post(slot)
+    old = await tavern.messages.of(slot).post()
     assert old is not None
     tavern.channel.edits_fail = Unavailable("down")
     await tavern.broken_look()
@@ -236,12 +236,12 @@ async def test_what_happens_before_the_second_half_is_what_it_shows(tavern: Halv
     slot = await tavern.hand()
     tavern.channel.edits_fail = Unavailable("down")
     await tavern.broken_look()
-    sentence = await tavern.outbox.post(slot)
+    sentence = await tavern.messages.of(slot).post()
     assert sentence is not None
     await tavern.move()
     tavern.channel.edits_fail = None
     await tavern.look()
-    hand = await tavern.outbox.post(slot)
+    hand = await tavern.messages.of(slot).post()
     assert hand is not None
     assert hand.message_id == sentence.message_id
     assert "at 1" in str(await tavern.shown(slot))

@@ -33,7 +33,7 @@ async def test_a_thread_is_archived_after_the_last_screen_and_only_once(tavern: 
     *screens, last = await tavern.look()
     assert "send" in screens
     assert (last, "archive" in screens) == ("archive", False)
-    await tavern.outbox.memory.flush()
+    await tavern.messages.cache.flush()
     tavern.restart()
     assert await tavern.look() == [], "also when the bot starts anew"
 

@@ -95,7 +95,7 @@ class House:
 
     async def hand(self, member: Member) -> Post:
         """The hand that a member sees."""
-        post = await self.owner.delivery.outbox.post(hand_of(self.table.id, member.id))
+        post = await self.owner.delivery.messages.of(hand_of(self.table.id, member.id)).post()
         assert post is not None
         return post
 
@@ -145,11 +145,11 @@ async def begin(playground: Playground, owner: Process, guild: int, people: list
 
 async def test_a_preference_told_to_one_process_is_followed_by_the_other(house: House) -> None:
     member = house.table.members[0]
-    assert not (await house.owner.delivery.outbox.memory.members([member.id]))[member.id].text_only
+    assert not (await house.owner.delivery.messages.cache.members([member.id]))[member.id].text_only
     await house.other.delivery.prefer(NoteChange(member_id=member.id, text_only=True))
 
     async def knows() -> bool:
-        return (await house.owner.delivery.outbox.memory.members([member.id]))[member.id].text_only
+        return (await house.owner.delivery.messages.cache.members([member.id]))[member.id].text_only
 
     await eventually(knows)
 
@@ -157,13 +157,13 @@ async def test_a_preference_told_to_one_process_is_followed_by_the_other(house: 
 async def test_a_refusal_that_one_process_meets_takes_the_hand_at_a_table_of_the_other_away(house: House) -> None:
     """The other process reads what is remembered about the member, so it hears of it once that is stored."""
     member = house.table.members[0]
-    memory = house.other.delivery.outbox.memory
+    memory = house.other.delivery.messages.cache
     memory.note(NoteChange(member_id=member.id, dm_refusal=50007))
     assert await memory.flush()
     hand = hand_of(house.table.id, member.id)
 
     async def is_gone() -> bool:
-        return await house.owner.delivery.outbox.post(hand) is None
+        return await house.owner.delivery.messages.of(hand).post() is None
 
     await eventually(is_gone)
 
@@ -174,7 +174,7 @@ async def test_a_preference_told_while_a_process_could_not_hear_is_followed_once
     assert not (await house.owner.delivery.members.of(member.id)).text_only
     await listener._drop()
     await house.other.delivery.prefer(NoteChange(member_id=member.id, text_only=True))
-    await house.other.delivery.outbox.memory.flush_all()
+    await house.other.delivery.messages.cache.flush_all()
     await house.owner.leases.renew()
     assert (await house.owner.delivery.members.of(member.id)).text_only
 
@@ -224,12 +224,12 @@ async def test_what_a_process_changes_that_has_lost_the_table_is_put_right_by_th
     """The first process does not notice for a while that its lease is gone, and edits a board that is not its own."""
     hand = await house.hand(house.table.members[0])
     slot = hand_of(house.table.id, house.table.members[0].id)
-    memory = house.other.delivery.outbox.memory
+    memory = house.other.delivery.messages.cache
     assert await memory.post(slot) == hand
     await memory.put(slot, replace(hand, digest="of another moment"))
     await memory.flush()
-    await house.owner.delivery.outbox.memory.put(slot, replace(hand, digest="of the owner"))
-    await house.owner.delivery.outbox.memory.flush()
+    await house.owner.delivery.messages.cache.put(slot, replace(hand, digest="of the owner"))
+    await house.owner.delivery.messages.cache.flush()
     await house.stands_right()
     await house.quiet()
     assert hand.message_id in house.owner.edited, "nobody knows any more what it shows, so it is sent again"

@@ -19,6 +19,7 @@ from bot.messages.reconciler import (
     messages,
     reconcile,
 )
+from bot.screens.menus import Links
 from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
 from bot.store.schema import GONE, REPLACING, MemberNote, Post, Status, due
@@ -40,7 +41,13 @@ def snapshot(**changed: object) -> Snapshot:
     return Snapshot(replace(table, **(ours | changed)), without_types(GAME), state)
 
 
-def draw(snapshot: Snapshot, member_id: int | None, locale: str | None, reader: Reader = ANYBODY) -> Screen:
+def draw(
+    snapshot: Snapshot,
+    member_id: int | None,
+    locale: str | None,
+    reader: Reader = ANYBODY,
+    links: Links | None = None,
+) -> Screen:
     """Who reads it, in which language, and what is chosen."""
     return screen(f"{member_id} {locale} {reader.choice}")
 

@@ -170,7 +170,7 @@ class BotProcess:
         back with nothing that happens.
         """
         delivery = self.bot.delivery
-        memory = delivery.outbox.memory
+        memory = delivery.messages.cache
         for table in await self.bot.store.read(lambda unit: unit.tables(*Status)):
             if not self.bot.host.owner.owns(table.guild_id):
                 continue

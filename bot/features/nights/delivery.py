@@ -442,7 +442,7 @@ class NightDelivery:
         """The address of a table's board, as soon as it exists; None if that takes too long."""
         self._delivery.touch(table.id)
         await self._delivery.finished(table.id, MOMENT)
-        post = await self._delivery.outbox.post(board_of(table.id))
+        post = await self._delivery.messages.of(board_of(table.id)).post()
         return None if post is None else f"{table_address(table)}/{post.message_id}"
 
     async def _table(self, night: Night) -> Table | None:

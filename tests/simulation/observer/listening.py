@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from bot.app import Stammtisch
     from tests.simulation.loop import SimulatedLoop
 
-SCREENS: Final = ("bot.screens.table.board_screen", "bot.screens.table.hand_screen", "bot.cogs.showing.hand_screen")
+SCREENS: Final = ("bot.screens.table.board_screen", "bot.screens.table.hand_screen")
 """The functions that draw boards and hands, by the names under which they are called."""
 SHOWING: Final = (4, 7)
 """The types of first answers that are a message."""

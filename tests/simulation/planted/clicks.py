@@ -9,13 +9,14 @@ from contextlib import AbstractContextManager, asynccontextmanager
 from typing import Any
 
 from bot.host.cache import TableCache
+from bot.messages.hand_notes import Choices
 from bot.messages.lending import Lending, Loan, Replaced, Way
-from bot.messages.outbox import Outbox
+from bot.messages.message import Message
 from bot.messages.post_cache import Slot
 from bot.messages.private import PrivateAnswers
 from bot.messages.rendering import Illustrated
 from bot.messages.sender import Sender, Work, _working
-from bot.messages.table_sync import Choices, TableSync
+from bot.messages.table_sync import TableSync
 from bot.messages.transport import SentMessage, Tokens
 from bot.store.schema import Post
 from bot.tables.play import LoadedTable
@@ -126,24 +127,24 @@ def choice_is_shown_on_an_older_hand(original: Any, reached: Reached) -> Any:
     async def lent(self: Lending, slot: Slot, way: Way) -> AsyncIterator[Loan]:
         before = await self._sync._host.snapshot(slot.table_id)
         async with original(self, slot, way) as loan:
-            update = loan.update
+            show_hand = loan.show_hand
 
-            async def outdated(snapshot: Snapshot, choice: str = "") -> bool:
+            async def outdated(snapshot: Snapshot, choice: str = "", explanation: str = "") -> bool:
                 if choice and snapshot.table.version != before.table.version:
                     reached()
-                return bool(await update(before if choice else snapshot, choice))
+                return bool(await show_hand(before if choice else snapshot, choice, explanation))
 
-            vars(loan)["update"] = outdated
+            vars(loan)["show_hand"] = outdated
             yield loan
 
     return lent
 
 
-@plants(Outbox, "doubt")
+@plants(Message, "doubt")
 def answer_is_not_doubted(_: Any, reached: Reached) -> Any:
     """A message is not doubted while its change is on the way, so a lost response leaves the old digest."""
 
-    async def doubt(self: Outbox, post: Post) -> None:
+    async def doubt(self: Message, post: Post) -> None:
         reached()
 
     return doubt
@@ -153,18 +154,18 @@ def answer_is_not_doubted(_: Any, reached: Reached) -> Any:
 def answer_is_not_recorded(_: Any, reached: Reached) -> Any:
     """The answer to a click is not recorded, so the message is edited once more."""
 
-    async def _record(self: Lending, slot: Slot, before: Post, replaced: Replaced) -> None:
+    async def _record(self: Lending, message: Message, before: Post, replaced: Replaced) -> None:
         reached()
 
     return _record
 
 
-@plants(Outbox, "post_of")
+@plants(Message, "post_of")
 def answer_is_recorded_for_another_message(_: Any, reached: Reached) -> Any:
     """A click on one message of a member is recorded as the content of another one, which is then outdated."""
 
-    async def post_of(self: Outbox, slot: Slot, message_id: int) -> Post | None:
-        post = await self.post(slot)
+    async def post_of(self: Message, message_id: int) -> Post | None:
+        post = await self.post()
         if post is not None and post.message_id != message_id:
             reached()
         return post

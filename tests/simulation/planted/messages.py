@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from bot.messages import reconciler
 from bot.messages.delivery import Delivery
-from bot.messages.outbox import Outbox
-from bot.messages.post_cache import Slot, slot_of
+from bot.messages.message import Message
+from bot.messages.post_cache import Slot
 from bot.messages.reconciler import NUDGE_AFTER, PLAYING_ALONG, Notes
 from bot.messages.table_sync import TableSync
 from bot.screens.parts import Screen
@@ -27,15 +27,15 @@ from tests.simulation.planted.fault import Reached, after_a_crash, plants
 # --- replaced messages ---
 
 
-@plants(Outbox, "_shows")
+@plants(Message, "_shows")
 def post_is_recorded_unseen(_: Any, reached: Reached) -> Any:
     """What a message shows is recorded without looking whether it was replaced meanwhile, or is being replaced."""
 
-    async def _shows(self: Outbox, post: Post, digest: str) -> None:
-        now = await self.post(slot_of(post))
+    async def _shows(self: Message, post: Post, digest: str) -> None:
+        now = await self.post()
         if now is None or now.message_id != post.message_id or now.digest == REPLACING:
             reached()
-        await self.memory.put(slot_of(post), replace(post, digest=digest))
+        await self._cache.put(self.slot, replace(post, digest=digest))
 
     return _shows
 
@@ -54,16 +54,16 @@ class _KeepsMessages:
         self._reached()
 
 
-@plants(Outbox, "_send")
+@plants(Message, "_send")
 def replaced_message_stays(original: Any, reached: Reached) -> Any:
     """A message that was replaced is not deleted."""
 
     async def _send(
-        self: Outbox, slot: Slot, channel_id: int, screen: Screen, sentence: str | None, pinged: Collection[int]
+        self: Message, channel_id: int, screen: Screen, sentence: str | None, pinged: Collection[int]
     ) -> bool:
         keeping: Any = copy.copy(self)
         keeping._transport = _KeepsMessages(self._transport, reached)
-        is_sent: bool = await original(keeping, slot, channel_id, screen, sentence, pinged)
+        is_sent: bool = await original(keeping, channel_id, screen, sentence, pinged)
         return is_sent
 
     return _send
@@ -83,38 +83,38 @@ def nonce_is_new_each_time(_: Any, reached: Reached) -> Any:
 # --- rings ---
 
 
-@plants(Outbox, "_send")
+@plants(Message, "_send")
 def new_message_keeps_the_old_time(original: Any, reached: Reached) -> Any:
     """A message that replaces another counts as posted when that one was, so it soon rings again."""
 
     async def _send(
-        self: Outbox, slot: Slot, channel_id: int, screen: Screen, sentence: str | None, pinged: Collection[int]
+        self: Message, channel_id: int, screen: Screen, sentence: str | None, pinged: Collection[int]
     ) -> bool:
-        before, dated = await self.memory.post(slot), copy.copy(self)
+        before, dated = await self._cache.post(self.slot), copy.copy(self)
         if before is not None and before.stands:
             reached()
             dated._clock = lambda: before.posted_at
-        is_sent: bool = await original(dated, slot, channel_id, screen, sentence, pinged)
+        is_sent: bool = await original(dated, channel_id, screen, sentence, pinged)
         return is_sent
 
     return _send
 
 
-@plants(Outbox, "_send")
+@plants(Message, "_send")
 def second_half_of_a_ring_is_not_sent(original: Any, reached: Reached) -> Any:
     """A message that rings stays the sentence with which it was posted."""
 
-    async def unedited(slot: Slot, screen: Screen) -> bool:
+    async def unedited(screen: Screen) -> bool:
         return True
 
     async def _send(
-        self: Outbox, slot: Slot, channel_id: int, screen: Screen, sentence: str | None, pinged: Collection[int]
+        self: Message, channel_id: int, screen: Screen, sentence: str | None, pinged: Collection[int]
     ) -> bool:
         half: Any = copy.copy(self)
         if sentence is not None:
             reached()
             half.edit = unedited
-        is_sent: bool = await original(half, slot, channel_id, screen, sentence, pinged)
+        is_sent: bool = await original(half, channel_id, screen, sentence, pinged)
         return is_sent
 
     return _send
@@ -168,7 +168,7 @@ def changed_table_is_settled(original: Any, reached: Reached) -> Any:
             with suppress(TableRefusal):
                 table = await self._host.table(table_id)
                 reached()
-                self._outbox.memory.settle(table_id, table.version)
+                self._cache.settle(table_id, table.version)
 
     return look_after
 

@@ -1,4 +1,4 @@
-"""The outbox: one message in each slot, also after a crash, a lost answer and a race with the answer to a click."""
+"""Messages: one in each slot, also after a crash, a lost answer and a race with the answer to a click."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Protocol
 
 import pytest
 
-from bot.messages.outbox import Outbox
+from bot.messages.messages import Messages
 from bot.messages.post_cache import hand_of
 from bot.messages.rendering import Illustrator
 from bot.messages.transport import Unavailable, Unreachable
@@ -21,7 +21,7 @@ from tests.messages.discord import CHANNEL, SLOT, Channel, Wire, filled, screen
 class Start(Protocol):
     """Begins a process."""
 
-    def __call__(self, *, after_a_crash: bool = False) -> Outbox:
+    def __call__(self, *, after_a_crash: bool = False) -> Messages:
         """After a crash nobody knows what was sent for the tables that are there."""
 
 
@@ -42,12 +42,12 @@ async def start(store: Store, channel: Channel, touched: list[str]) -> AsyncIter
     illustrator = Illustrator(Studio(0))
     async with AsyncExitStack() as stack:
 
-        def begin(*, after_a_crash: bool = False) -> Outbox:
-            outbox = Outbox(Wire(channel), illustrator, store.messages, utc_now, touched.append)
-            stack.push_async_callback(outbox.memory.close)
+        def begin(*, after_a_crash: bool = False) -> Messages:
+            messages = Messages(Wire(channel), illustrator, store.messages, utc_now, touched.append)
+            stack.push_async_callback(messages.cache.close)
             if after_a_crash:
-                outbox.memory.inherit([SLOT.table_id])
-            return outbox
+                messages.cache.inherit([SLOT.table_id])
+            return messages
 
         yield begin
 
@@ -61,16 +61,16 @@ def test_a_nonce_follows_from_the_slot_and_from_the_message_it_replaces() -> Non
 
 
 async def test_a_new_message_takes_the_place_of_the_old_one(channel: Channel, start: Start) -> None:
-    outbox = start()
-    await outbox.send(SLOT, CHANNEL, screen("a"))
-    assert await outbox.edit(SLOT, screen("b"))
+    messages = start()
+    await messages.of(SLOT).send(CHANNEL, screen("a"))
+    assert await messages.of(SLOT).edit(screen("b"))
     assert channel.shown == [screen("b")]
-    await outbox.send(SLOT, CHANNEL, screen("b"))
+    await messages.of(SLOT).send(CHANNEL, screen("b"))
     assert channel.shown == [screen("b")]
     assert channel.requests == ["send", "edit", "send", "delete"]
-    await outbox.take_away(SLOT)
+    await messages.of(SLOT).take_away()
     assert channel.shown == []
-    await outbox.send(SLOT, CHANNEL, screen("c"))
+    await messages.of(SLOT).send(CHANNEL, screen("c"))
     assert channel.shown == [screen("c")]
 
 
@@ -80,12 +80,12 @@ async def test_a_message_that_a_dead_process_had_just_sent_is_found_again(
 ) -> None:
     dying = start()
     if replacing:
-        await dying.send(SLOT, CHANNEL, screen("a"))
-    await dying.send(SLOT, CHANNEL, screen("b"))  # before anything of the first one had to be written down
-    outbox = start(after_a_crash=True)  # It knows nothing of the last message.
-    await outbox.send(SLOT, CHANNEL, screen("c"))
+        await dying.of(SLOT).send(CHANNEL, screen("a"))
+    await dying.of(SLOT).send(CHANNEL, screen("b"))  # before anything of the first one had to be written down
+    messages = start(after_a_crash=True)  # It knows nothing of the last message.
+    await messages.of(SLOT).send(CHANNEL, screen("c"))
     assert channel.shown == [screen("c")]
-    post = await outbox.post(SLOT)
+    post = await messages.of(SLOT).post()
     assert post is not None
     assert [post.message_id] == [*channel.standing]
     assert post.digest == screen("c").digest
@@ -96,27 +96,27 @@ async def test_a_message_of_a_dead_process_that_cannot_be_edited_any_more_is_rep
 ) -> None:
     """As in a thread that it has archived after the end; what it did after a backup is in no note."""
     dying = start()
-    await dying.send(SLOT, CHANNEL, screen("a"))
-    await dying.send(SLOT, CHANNEL, screen("b"))
+    await dying.of(SLOT).send(CHANNEL, screen("a"))
+    await dying.of(SLOT).send(CHANNEL, screen("b"))
     channel.fixed = {*channel.standing}
-    outbox = start(after_a_crash=True)
-    await outbox.send(SLOT, CHANNEL, screen("c"))
+    messages = start(after_a_crash=True)
+    await messages.of(SLOT).send(CHANNEL, screen("c"))
     assert channel.shown == [screen("c")]
-    post = await outbox.post(SLOT)
+    post = await messages.of(SLOT).post()
     assert post is not None
     assert ([post.message_id], post.digest) == ([*channel.standing], screen("c").digest)
 
 
 async def test_a_message_that_was_to_be_replaced_at_the_crash_is_not_edited(channel: Channel, start: Start) -> None:
     dying = start()
-    await dying.send(SLOT, CHANNEL, screen("a"))
-    await dying.send(SLOT, CHANNEL, screen("a"))
-    outbox = start(after_a_crash=True)
-    post = await outbox.post(SLOT)
+    await dying.of(SLOT).send(CHANNEL, screen("a"))
+    await dying.of(SLOT).send(CHANNEL, screen("a"))
+    messages = start(after_a_crash=True)
+    post = await messages.of(SLOT).post()
     assert post is not None
     assert post.digest != screen("a").digest, "else nobody would look for the new one"
-    assert not await outbox.edit(SLOT, screen("a"))
-    await outbox.send(SLOT, CHANNEL, screen("a"))
+    assert not await messages.of(SLOT).edit(screen("a"))
+    await messages.of(SLOT).send(CHANNEL, screen("a"))
     assert channel.shown == [screen("a")]
 
 
@@ -126,65 +126,65 @@ async def test_a_crash_between_the_new_message_and_the_old_one_leaves_no_two(cha
             raise Unavailable("dead")
 
     dying = start()
-    await dying.send(SLOT, CHANNEL, screen("a"))
-    await dying.memory.flush()
-    dying._transport = Dying(channel)
+    await dying.of(SLOT).send(CHANNEL, screen("a"))
+    await dying.cache.flush()
+    dying.carrier.transport = Dying(channel)
     with pytest.raises(Unavailable):
-        await dying.send(SLOT, CHANNEL, screen("b"))
+        await dying.of(SLOT).send(CHANNEL, screen("b"))
     assert channel.shown == [screen("a"), screen("b")]
-    outbox = start(after_a_crash=True)
+    messages = start(after_a_crash=True)
     # The table has changed since, and the message would be edited now.
-    assert not await outbox.edit(SLOT, screen("c"))
-    await outbox.send(SLOT, CHANNEL, screen("c"))
+    assert not await messages.of(SLOT).edit(screen("c"))
+    await messages.of(SLOT).send(CHANNEL, screen("c"))
     assert channel.shown == [screen("c")]
 
 
 async def test_an_old_message_in_a_channel_that_was_just_hidden_goes_once_it_can_be_seen_again(
     channel: Channel, start: Start
 ) -> None:
-    outbox = start()
-    await outbox.send(SLOT, CHANNEL, screen("a"))
+    messages = start()
+    await messages.of(SLOT).send(CHANNEL, screen("a"))
     channel.is_hidden = True
     with pytest.raises(Unreachable):
-        await outbox.send(SLOT, CHANNEL, screen("b"))
+        await messages.of(SLOT).send(CHANNEL, screen("b"))
     assert channel.shown == [screen("a"), screen("b")]
-    await outbox.memory.flush()
+    await messages.cache.flush()
     channel.is_hidden = False
-    assert await start(after_a_crash=True).edit(SLOT, screen("b"))
+    assert await start(after_a_crash=True).of(SLOT).edit(screen("b"))
     assert channel.shown == [screen("b")]
 
 
 async def test_a_message_in_a_hidden_channel_is_not_forgotten_before_it_is_deleted(
     channel: Channel, start: Start
 ) -> None:
-    outbox = start()
-    await outbox.send(SLOT, CHANNEL, screen("a"))
+    messages = start()
+    await messages.of(SLOT).send(CHANNEL, screen("a"))
     channel.is_hidden = True
-    assert not await outbox.take_away(SLOT)
+    assert not await messages.of(SLOT).take_away()
     channel.is_hidden = False
-    assert await outbox.take_away(SLOT)
+    assert await messages.of(SLOT).take_away()
     assert channel.shown == []
     requests = len(channel.requests)
-    assert await outbox.take_away(SLOT)
+    assert await messages.of(SLOT).take_away()
     assert len(channel.requests) == requests, "it is known to be gone"
 
 
 async def test_a_message_whose_answer_was_lost_is_not_sent_twice(channel: Channel, start: Start) -> None:
-    outbox = start()
+    messages = start()
     channel.loses_answers = True
     with pytest.raises(Unavailable):
-        await outbox.send(SLOT, CHANNEL, screen("a"))
+        await messages.of(SLOT).send(CHANNEL, screen("a"))
     channel.loses_answers = False
-    await outbox.send(SLOT, CHANNEL, screen("b"))
+    await messages.of(SLOT).send(CHANNEL, screen("b"))
     assert channel.shown == [screen("b")]
 
 
 async def test_what_is_sure_to_be_new_is_not_edited_after_it(channel: Channel, start: Start) -> None:
-    outbox = start(after_a_crash=True)
-    await outbox.send(SLOT, CHANNEL, screen("a"))
+    messages = start(after_a_crash=True)
+    await messages.of(SLOT).send(CHANNEL, screen("a"))
     assert channel.requests == ["send", "edit"]
-    outbox.memory.settle(SLOT.table_id, 1)
-    await outbox.send(SLOT, CHANNEL, screen("b"))
+    messages.cache.settle(SLOT.table_id, 1)
+    await messages.of(SLOT).send(CHANNEL, screen("b"))
     assert channel.requests[2:] == ["send", "delete"]
 
 
@@ -193,43 +193,43 @@ async def test_after_a_backup_was_put_back_a_later_message_is_not_taken_for_the_
 ) -> None:
     """It has taken the place of the message of the backup, and so has the nonce that follows from that."""
     later = start()
-    await later.send(SLOT, CHANNEL, screen("a"))
-    before = await later.post(SLOT)
-    await later.send(SLOT, CHANNEL, screen("later"))
-    outbox = start()
-    await outbox.memory.put(SLOT, before)
-    await outbox.memory.flush()
-    outbox = start(after_a_crash=True)
-    await outbox.send(SLOT, CHANNEL, screen("set back"))
+    await later.of(SLOT).send(CHANNEL, screen("a"))
+    before = await later.of(SLOT).post()
+    await later.of(SLOT).send(CHANNEL, screen("later"))
+    messages = start()
+    await messages.cache.put(SLOT, before)
+    await messages.cache.flush()
+    messages = start(after_a_crash=True)
+    await messages.of(SLOT).send(CHANNEL, screen("set back"))
     assert channel.shown == [screen("set back")]
 
 
 async def test_where_a_new_message_is_refused_the_old_one_stands(channel: Channel, start: Start) -> None:
-    outbox = start()
-    await outbox.send(SLOT, CHANNEL, screen("a"))
-    before = await outbox.post(SLOT)
+    messages = start()
+    await messages.of(SLOT).send(CHANNEL, screen("a"))
+    before = await messages.of(SLOT).post()
     channel.refuses = True
     with pytest.raises(Unreachable):
-        await outbox.send(SLOT, CHANNEL, screen("b"))
-    assert await outbox.post(SLOT) == before
+        await messages.of(SLOT).send(CHANNEL, screen("b"))
+    assert await messages.of(SLOT).post() == before
     assert channel.shown == [screen("a")]
 
 
 async def test_an_edit_of_a_message_that_is_gone_says_so(channel: Channel, start: Start) -> None:
-    outbox = start()
-    await outbox.send(SLOT, CHANNEL, screen("a"))
+    messages = start()
+    await messages.of(SLOT).send(CHANNEL, screen("a"))
     channel.standing.clear()
-    assert not await outbox.edit(SLOT, screen("b"))
+    assert not await messages.of(SLOT).edit(screen("b"))
 
 
 async def test_what_an_answer_has_shown_is_noted(channel: Channel, start: Start, touched: list[str]) -> None:
-    outbox = start()
-    await outbox.send(SLOT, CHANNEL, screen("a"))
-    before = await outbox.post_of(SLOT, *channel.standing)
+    messages = start()
+    await messages.of(SLOT).send(CHANNEL, screen("a"))
+    before = await messages.of(SLOT).post_of(*channel.standing)
     assert before is not None
-    assert await outbox.post_of(SLOT, 1) is None
-    await outbox.answered(before, screen("b"))
-    post = await outbox.post(SLOT)
+    assert await messages.of(SLOT).post_of(1) is None
+    await messages.of(SLOT).answered(before, screen("b"))
+    post = await messages.of(SLOT).post()
     assert post is not None
     assert post.digest == screen("b").digest
     assert touched == []
@@ -239,13 +239,13 @@ async def test_an_edit_whose_answer_was_lost_is_made_again_although_the_screen_i
     channel: Channel, start: Start
 ) -> None:
     """As after leaving and coming back: what was noted equals what is wanted, and the message shows something else."""
-    outbox = start()
-    await outbox.send(SLOT, CHANNEL, screen("a"))
+    messages = start()
+    await messages.of(SLOT).send(CHANNEL, screen("a"))
     channel.loses_answers = True
     with pytest.raises(Unavailable):
-        await outbox.edit(SLOT, screen("b"))
+        await messages.of(SLOT).edit(screen("b"))
     channel.loses_answers = False
-    post = await outbox.post(SLOT)
+    post = await messages.of(SLOT).post()
     assert post is not None
     assert post.digest == UNKNOWN
 
@@ -254,57 +254,57 @@ async def test_an_edit_whose_answer_was_lost_is_made_again_although_the_screen_i
 async def test_a_message_whose_answer_was_lost_and_that_is_not_wanted_any_more_is_taken_away(
     channel: Channel, start: Start, restarted: bool
 ) -> None:
-    outbox = start()
+    messages = start()
     channel.loses_answers = True
     with pytest.raises(Unavailable):
-        await outbox.send(SLOT, CHANNEL, screen("a"))
+        await messages.of(SLOT).send(CHANNEL, screen("a"))
     channel.loses_answers = False
     if restarted:
-        outbox = start(after_a_crash=True)
-    assert await filled(outbox.memory, SLOT.table_id) == [SLOT]
-    await outbox.take_away(SLOT)
+        messages = start(after_a_crash=True)
+    assert await filled(messages.cache, SLOT.table_id) == [SLOT]
+    await messages.of(SLOT).take_away()
     assert channel.shown == []
-    assert await filled(outbox.memory, SLOT.table_id) == []
+    assert await filled(messages.cache, SLOT.table_id) == []
 
 
 async def test_after_a_message_was_taken_away_a_crash_leaves_no_two(channel: Channel, start: Start) -> None:
     dying = start()
-    await dying.send(SLOT, CHANNEL, screen("a"))
-    await dying.take_away(SLOT)
-    await dying.memory.flush()
+    await dying.of(SLOT).send(CHANNEL, screen("a"))
+    await dying.of(SLOT).take_away()
+    await dying.cache.flush()
     channel.loses_answers = True
     with pytest.raises(Unavailable):
-        await dying.send(SLOT, CHANNEL, screen("b"))
+        await dying.of(SLOT).send(CHANNEL, screen("b"))
     channel.loses_answers = False
-    outbox = start(after_a_crash=True)
-    await outbox.send(SLOT, CHANNEL, screen("c"))
+    messages = start(after_a_crash=True)
+    await messages.of(SLOT).send(CHANNEL, screen("c"))
     assert channel.shown == [screen("c")]
 
 
 async def test_an_answer_does_not_hide_that_a_message_is_being_replaced(channel: Channel, start: Start) -> None:
-    outbox = start()
-    await outbox.send(SLOT, CHANNEL, screen("a"))
-    before = await outbox.post(SLOT)
+    messages = start()
+    await messages.of(SLOT).send(CHANNEL, screen("a"))
+    before = await messages.of(SLOT).post()
     assert before is not None
     channel.loses_answers = True
     with pytest.raises(Unavailable):
-        await outbox.send(SLOT, CHANNEL, screen("a"))
+        await messages.of(SLOT).send(CHANNEL, screen("a"))
     channel.loses_answers = False
-    for known in (before, await outbox.post(SLOT)):
+    for known in (before, await messages.of(SLOT).post()):
         assert known is not None
-        await outbox.answered(known, screen("b"))
-    assert not await outbox.edit(SLOT, screen("b"))
+        await messages.of(SLOT).answered(known, screen("b"))
+    assert not await messages.of(SLOT).edit(screen("b"))
 
 
 async def test_a_message_that_another_process_has_sent_meanwhile_is_not_sent_beside_it(
     channel: Channel, start: Start
 ) -> None:
     one, other = start(), start()
-    await other.memory.posts(SLOT.table_id)
-    await one.send(SLOT, CHANNEL, screen("a"))
-    await one.memory.flush()
+    await other.cache.posts(SLOT.table_id)
+    await one.of(SLOT).send(CHANNEL, screen("a"))
+    await one.cache.flush()
     with pytest.raises(Unavailable):
-        await other.send(SLOT, CHANNEL, screen("b"))
+        await other.of(SLOT).send(CHANNEL, screen("b"))
     assert channel.shown == [screen("a")]
-    await other.send(SLOT, CHANNEL, screen("b"))
+    await other.of(SLOT).send(CHANNEL, screen("b"))
     assert channel.shown == [screen("b")]

@@ -1,0 +1,198 @@
+"""One message of a table: the row that says what it shows, and every way to change it.
+
+The nonce of a new message is derived from its slot and the message it replaces, which are both stored before it is
+sent. After a lost response or a crash, any process sends the same message with the same nonce, and Discord returns the
+existing one.
+
+A message that is to ring is posted as a sentence. Its row then says that the edit into its screen is due. Any process
+makes it, and until then the sentence stands. Everything else is posted silently.
+
+A screen goes out in words if its pictures are not drawn in time or Discord refuses them. The digest of those words is
+then recorded, so that the next pass finds out what is missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
+from datetime import datetime
+from typing import Final
+
+import structlog
+from msgspec.structs import replace
+
+from bot.messages.carrier import Carrier
+from bot.messages.post_cache import HAND, PostCache, Slot
+from bot.messages.rendering import NOTHING, Illustrated
+from bot.messages.sender import Sender, firm
+from bot.messages.transport import MISSING_ACCESS, Unavailable, Unreachable
+from bot.screens.parts import Screen, text
+from bot.store.schema import GONE, REPLACING, UNKNOWN, Post, due
+
+log = structlog.get_logger(__name__)
+
+_SOUGHT: Final = Illustrated(Screen.of(text("…")))
+"""Sent with the nonce of a message to learn its id. Members see it, briefly, only if that message does not exist."""
+
+
+class Message(Sender):
+    """The message in one slot, and its own sender: it is changed by `want`ed work, who has it `alone`, or a loan."""
+
+    def __init__(
+        self,
+        slot: Slot,
+        cache: PostCache,
+        carrier: Carrier,
+        clock: Callable[[], datetime],
+        released: Callable[[], None],
+    ) -> None:
+        """For `released` see `Sender`."""
+        super().__init__(released)
+        self.slot = slot
+        self._cache = cache
+        self._carrier = carrier
+        self._transport = carrier.transport
+        self._clock = clock
+
+    async def post(self) -> Post | None:
+        """What is recorded about it; None if there is no message."""
+        post = await self._cache.post(self.slot)
+        return post if post is not None and post.stands else None
+
+    async def post_of(self, message_id: int) -> Post | None:
+        """The same if the message has this id; otherwise None."""
+        post = await self.post()
+        return post if post is not None and post.message_id == message_id else None
+
+    async def answered(self, before: Post, screen: Screen, attached: Mapping[str, int] = NOTHING) -> None:
+        """Record that the answer to a click put a screen, with these files, into the message of the post `before`.
+
+        If that message is still to take the place of another one, it stays due: the next pass deletes the other one.
+        """
+        self._carrier.attached[before.message_id] = attached
+        now = await self.post()
+        if now is None or not now.replaced:
+            await self._shows(before, screen.digest)
+
+    async def doubt(self, post: Post) -> None:
+        """Record that it is unknown what this message shows, and whether it still exists."""
+        await self._shows(post, UNKNOWN)
+
+    async def _shows(self, post: Post, digest: str) -> None:
+        """Record what a message shows, unless it was replaced or is being replaced.
+
+        A sentence remains due until it is known to be a screen.
+        """
+        now = await self.post()
+        if now is None or now.message_id != post.message_id or now.digest == REPLACING:
+            return
+        if digest != UNKNOWN or not now.is_due:
+            await self._cache.put(self.slot, replace(now, digest=digest))
+
+    async def edit(self, screen: Screen) -> bool:
+        """Put a screen into the existing message; False if a new message is needed."""
+        post = await self.post()
+        if post is None or post.digest == REPLACING:
+            return False
+        try:
+            shown, sent = await self._carrier.edit(self.slot, post, screen)
+        except Unavailable:
+            await self.doubt(post)  # Discord may have made the edit.
+            raise
+        if sent is None:
+            return False
+        self._carrier.attached[post.message_id] = sent.attached
+        if not post.replaced or await self._transport.delete(post.channel_id, post.replaced):
+            await self._shows(post, shown.digest)
+        return True
+
+    async def send(
+        self, channel_id: int, screen: Screen, sentence: str | None = None, pinged: Collection[int] = ()
+    ) -> None:
+        """Send a screen as a new message, and delete the old one. Raises Unreachable, also if the old one stays.
+
+        It rings with the `sentence`, also for the `pinged` members whom that mentions; without one, it is silent.
+        """
+        if not await self._send(channel_id, screen, sentence, pinged):
+            # The sentence, or the message of an earlier attempt, can no longer be edited: somebody has deleted it, or
+            # archived its thread. It has rung, so the next one is silent.
+            await self._send(channel_id, screen, None, ())
+
+    async def _send(self, channel_id: int, screen: Screen, sentence: str | None, pinged: Collection[int]) -> bool:
+        """Try once; False if the message is posted, but cannot be edited into this screen."""
+        slot, before = self.slot, await self._cache.post(self.slot)
+        if before is not None and before.replaced:
+            await self._transport.delete(before.channel_id, before.replaced)
+        new = Post(
+            table_id=slot.table_id,
+            kind=slot.kind,
+            member_id=slot.member_id,
+            channel_id=channel_id,
+            message_id=0 if before is None else before.message_id,
+            digest=REPLACING,
+            posted_at=self._clock(),
+        )
+        # After a crash it must be known that this message is being replaced. Otherwise it would be edited, and the new
+        # one, recorded nowhere, would stay as well.
+        begun = replace(before, digest=REPLACING) if before is not None and before.stands else new
+        await self._cache.put(slot, begun)
+        self._cache.unsettle(slot.table_id)
+        await self._cache.flush()
+        if await self._cache.post(slot) != begun:
+            raise Unavailable("another process sends this message")
+
+        nonce = slot.nonce(new.message_id)
+        try:
+            if sentence is None:
+                shown, sent = await self._carrier.post(slot, channel_id, screen, nonce)
+                digest = shown.digest
+            else:
+                sent = await self._transport.send(channel_id, sentence, nonce, pinged)
+                # The old message stays until the new one can take its place.
+                replaced = before.message_id if before is not None and before.stands else 0
+                digest = due(screen.digest, 0 if replaced == sent.message_id else replaced)
+        except Unreachable:
+            await self._cache.put(slot, before)
+            raise
+        stays = 0
+        if sentence is None and before is not None and before.stands and before.message_id != sent.message_id:
+            is_gone = await self._transport.delete(before.channel_id, before.message_id)
+            stays = 0 if is_gone or slot.kind == HAND else before.message_id
+        # The message may be that of an earlier attempt, with an older screen; after a backup was restored, also the one
+        # that replaced the message recorded in the row.
+        unsure = (before is not None and before.digest == REPLACING) or slot.table_id in self._cache.inherited
+        if unsure and sentence is None:
+            digest = UNKNOWN
+        if stays:  # An edit deletes it, once the channel can be seen again.
+            digest = due(screen.digest, stays)
+        await self._cache.put(slot, replace(new, message_id=sent.message_id, digest=digest))
+        self._carrier.attached[sent.message_id] = sent.attached
+        if stays:
+            raise Unreachable(MISSING_ACCESS)
+        return not (unsure or sentence is not None) or await self.edit(screen)
+
+    async def take_away(self) -> bool:
+        """Delete the message, even if sending it got no response. False if its channel is hidden.
+
+        A hand that is refused is given up: direct messages have no channel that could be shown again.
+        """
+        slot, post = self.slot, await self._cache.post(self.slot)
+        if post is None or post.digest == GONE:
+            return True
+        with firm():
+            ids = [each for each in (post.replaced, post.message_id) if each]
+            if post.digest == REPLACING:
+                with suppress(Unreachable):  # There is no such message then.
+                    nonce = slot.nonce(post.message_id)
+                    ids.append((await self._transport.send(post.channel_id, _SOUGHT, nonce, silent=True)).message_id)
+            try:
+                for message_id in ids:
+                    is_gone = await self._transport.delete(post.channel_id, message_id)
+                    if not is_gone and slot.kind != HAND:
+                        return False
+            except Unavailable:
+                await self.doubt(post)  # Discord may have deleted it.
+                raise
+            self._carrier.took_away(slot)
+            await self._cache.put(slot, replace(post, message_id=ids[-1] if ids else 0, digest=GONE))
+        return True

@@ -1,0 +1,55 @@
+"""The messages of one process: one object for each slot, and what they share."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from weakref import WeakValueDictionary
+
+from bot.messages.carrier import Carrier
+from bot.messages.message import Message
+from bot.messages.post_cache import PostCache, Slot
+from bot.messages.rendering import Illustrator
+from bot.messages.transport import Tokens, Transport
+from bot.store.messages import MessageStore
+
+
+class Messages:
+    """Finds the object of a message. It lives while somebody uses it; what outlives it is in `cache` and `carrier`."""
+
+    def __init__(
+        self,
+        transport: Transport,
+        illustrator: Illustrator,
+        store: MessageStore,
+        clock: Callable[[], datetime],
+        touch: Callable[[str], None],
+        tokens: Tokens | None = None,
+        lost: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        """`touch` is called with the id of a table that needs another pass; for `lost` see `PostCache`.
+
+        With `tokens`, edits use the token of an interaction where possible.
+        """
+        self.cache = PostCache(store, lost)
+        """What is recorded about messages and members."""
+        self.carrier = Carrier(transport, illustrator, clock, touch, tokens)
+        """Carries their screens to Discord."""
+        self._clock = clock
+        self._touch = touch
+        self._used = WeakValueDictionary[Slot, Message]()
+
+    def of(self, slot: Slot) -> Message:
+        """The message in a slot, whether or not it exists yet."""
+        found = self._used.get(slot)
+        if found is None:
+            released = partial(self._touch, slot.table_id)
+            found = self._used[slot] = Message(slot, self.cache, self.carrier, self._clock, released)
+        return found
+
+    async def close(self) -> None:
+        """Cancel all current work."""
+        # No tasks for idle messages; their number depends on the garbage collector.
+        await asyncio.gather(*(each.close() for each in [*self._used.values()] if each.is_working))

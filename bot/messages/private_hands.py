@@ -1,0 +1,41 @@
+"""Draws private hands: what a member has in direct messages, with links that help where the answer is."""
+
+from __future__ import annotations
+
+from bot.messages.messages import Messages
+from bot.messages.post_cache import hand_of
+from bot.messages.reconciler import Presentation
+from bot.messages.table_sync import TableSync
+from bot.screens.menus import Links, links_of_hand, message_address
+from bot.screens.parts import Screen
+from bot.tables.snapshots import Snapshot
+from bot.tables.types import Table
+
+
+class PrivateHands:
+    """See `bot.messages.private.DrawPrivateHand`."""
+
+    def __init__(self, sync: TableSync, messages: Messages, presentation: Presentation) -> None:
+        self._sync = sync
+        self._messages = messages
+        self._presentation = presentation
+
+    async def __call__(self, snapshot: Snapshot, member_id: int, choice: str, *, in_private: bool) -> Screen:
+        """A member's hand, with this choice made on it."""
+        note = await self._sync.members.of(member_id)
+        reader = await self._sync.reader(snapshot.table, member_id, choice)
+        links = await self.links(snapshot.table, member_id, in_private=in_private)
+        return self._presentation.draw(snapshot, member_id, note.reads, reader, links)
+
+    async def again(self, table: Table, member_id: int) -> Screen:
+        """What such a hand shows when it can no longer follow its table."""
+        if self._presentation.draw_again is None:
+            raise ValueError("this presentation has no private hands")
+        return self._presentation.draw_again(table, (await self._sync.members.of(member_id)).reads)
+
+    async def links(self, table: Table, member_id: int, *, in_private: bool) -> Links:
+        """The links in an answer to a member: in a channel to their hand, in private to the table."""
+        if in_private:
+            return links_of_hand(table)
+        post = await self._messages.of(hand_of(table.id, member_id)).post()
+        return Links(hand=None if post is None else message_address(post.channel_id, post.message_id))
