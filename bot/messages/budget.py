@@ -24,7 +24,7 @@ import aiohttp
 import structlog
 import yarl
 
-from bot.messages.sender import on_wire
+from bot.messages.sender import on_wire, require_sending
 from bot.metrics import Metrics
 
 log = structlog.get_logger(__name__)
@@ -284,6 +284,7 @@ def traced(budget: Budget, metrics: Metrics | None = None, by_token: Budget | No
             await budget.spend(_rank.get())
         elif by_token is not None and by_token.brake.was_on and not _is_paid.get():
             by_token.charge()
+        require_sending()
         on_wire(True)
         context.began = time.monotonic()  # Waiting for a token is not part of Discord's response time.
 

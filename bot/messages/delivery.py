@@ -83,7 +83,10 @@ class Delivery:
         """Wait until no pass over a table's messages runs, but at most this many seconds."""
         self.try_again = self._scheduler.try_again
         """Retry undelivered messages at once, after an outage of Discord."""
-        self.messages = Messages(*(self.transport, self.illustrator, store, clock, self.touch, tokens, self._has_lost))
+        self.messages = Messages(
+            *(self.transport, self.illustrator, store, clock),
+            *(self.touch, self._scheduler.touch_hand, tokens, self._has_lost),
+        )
         pacing = None if budget is None else Pacing(lambda: budget.fullness, self.touch, clock=monotonic)
         self._driver = driver = TableSync(
             *(host, self.messages, self.transport, presentation, clock, self.touch),

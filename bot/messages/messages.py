@@ -26,10 +26,12 @@ class Messages:
         store: MessageStore,
         clock: Callable[[], datetime],
         touch: Callable[[str], None],
+        touch_hand: Callable[[str, int], None] | None = None,
         tokens: Tokens | None = None,
         lost: Callable[[str], None] = lambda _: None,
     ) -> None:
-        """`touch` is called with the id of a table that needs another pass; for `lost` see `PostCache`.
+        """`touch` is called with the id of a table that needs another pass, and `touch_hand` with a table and a member
+        whose hand there does; for `lost` see `PostCache`.
 
         With `tokens`, edits use the token of an interaction where possible.
         """
@@ -39,15 +41,22 @@ class Messages:
         """Carries their screens to Discord."""
         self._clock = clock
         self._touch = touch
+        self._touch_hand = touch_hand or (lambda table_id, _: touch(table_id))
         self._used = WeakValueDictionary[Slot, Message]()
 
     def of(self, slot: Slot) -> Message:
         """The message in a slot, whether or not it exists yet."""
         found = self._used.get(slot)
         if found is None:
-            released = partial(self._touch, slot.table_id)
-            found = self._used[slot] = Message(slot, self.cache, self.carrier, self._clock, released)
+            found = Message(slot, self.cache, self.carrier, self._clock, partial(self._released, slot))
+            self._used[slot] = found
         return found
+
+    def _released(self, slot: Slot) -> None:
+        if slot.member_id is None:
+            self._touch(slot.table_id)
+        else:
+            self._touch_hand(slot.table_id, slot.member_id)
 
     async def close(self) -> None:
         """Cancel all current work."""

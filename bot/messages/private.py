@@ -225,6 +225,8 @@ class PrivateAnswers:
                     later.cancel()
 
     async def _see_to(self, message_id: int, answer: _Answer) -> bool:
+        if self._answers.get(message_id) is not answer:
+            return True  # A click has replaced it.
         if answer.again is not None:
             return False
         clear_contextvars()

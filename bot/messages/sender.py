@@ -11,7 +11,8 @@ from typing import Generic, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 Work: TypeAlias = Callable[[], Awaitable[bool]]
-"""Brings a message up to date. False if something is left to do later, for which the table will be touched."""
+"""Brings a message up to date with what is newest when it begins. False if something is left to do later, for which the
+table will be touched."""
 
 
 _working: ContextVar[Sender | None] = ContextVar("working", default=None)
@@ -24,6 +25,28 @@ def on_wire(is_on_wire: bool) -> None:
     """
     if (sender := _working.get()) is not None:
         sender.is_on_wire = is_on_wire
+
+
+_may_send: ContextVar[Callable[[], bool]] = ContextVar("may_send", default=lambda: True)
+
+
+@contextmanager
+def sent_while(may_send: Callable[[], bool]) -> Iterator[None]:
+    """Send requests in this block only while this is true, also those that the library tries again.
+
+    A request that is not sent raises Unavailable, as if Discord did not answer.
+    """
+    before = _may_send.set(may_send)
+    try:
+        yield
+    finally:
+        _may_send.reset(before)
+
+
+def require_sending() -> None:
+    """Raise ConnectionAbortedError if requests must no longer be sent. Called before each (`bot.messages.budget`)."""
+    if not _may_send.get()():
+        raise ConnectionAbortedError("another process owns the table")
 
 
 @contextmanager
@@ -43,56 +66,57 @@ class Sender:
     """Changes one message. A click on the message comes first, and its answer is the next change."""
 
     def __init__(self, released: Callable[[], None] = lambda: None) -> None:
-        """`released` is called when the message is to be compared again, such as after the answer to a click."""
+        """`released` is called after a click if no work waits: its answer may have failed, or lack something."""
         self._released = released
         self._lock = asyncio.Lock()
         """Held by the task that changes the message."""
-        self._wanted: tuple[Work, int] | None = None
-        """What is to be done next, and the number of `_changes` when it was wanted."""
+        self._wanted: Work | None = None
+        """What is to be done next."""
+        self._doing: Work | None = None
+        """What is being done."""
         self._task: asyncio.Task[bool] | None = None
+        self._waiting: asyncio.Future[None] | None = None
+        """Done when the wanted work no longer waits for the answer to a click."""
         self.is_on_wire = False
         """Whether Discord may have received a request of the current work."""
         self.is_firm = False
         """Whether the current work must not be cancelled."""
         self._clicks = 0
         """How many clicks on this message have no answer yet."""
-        self._changes = 0
-        """How often somebody alone has changed this message."""
+        self.changes = 0
+        """How often a click was answered, or somebody alone has changed this message."""
         self._result: bool | Exception = True
 
     def want(self, work: Work) -> None:
         """Do this next, in place of earlier work that has not begun.
 
-        Nothing begins while a click is answered: the answer changes the message, and the table is touched after it.
+        Nothing begins while a click is answered. The answer may change what the work depends on; see `changes`.
         """
-        self._wanted = work, self._changes
-        if self._task is None:
-            self._go_on(result=False)
+        self._wanted = work
+        self._begin()
 
     async def settled(self) -> bool:
         """Wait until no work is left. False if the last work must be done again; raises what it raised."""
-        while (task := self._task) is not None:
-            await asyncio.wait([task])
+        while (waiting := self._task or self._waiting) is not None:
+            await asyncio.wait([waiting])
         if isinstance(self._result, Exception):
             raise self._result
         return self._result
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
-        """Let only the caller change the message in this block.
-
-        Work that was wanted before is not done: it would show an older state. The message is compared again instead.
-        """
+        """Let only the caller change the message in this block; work that was wanted before follows it."""
         async with self._lock:
-            self._changes += 1
+            self.changes += 1
             yield
 
     @asynccontextmanager
     async def click(self, acknowledge: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
         """Answer a click on the message in this block; only the answer changes the message.
 
-        Cancels work that has sent no request yet. If a request is on its way, the click waits for it, because it would
-        arrive later and undo the answer; `acknowledge` then tells Discord that the answer takes longer.
+        Work that has sent no request yet begins again after the answer. If a request is on its way, the click waits for
+        it, because it would arrive later and undo the answer; `acknowledge` then tells Discord that the answer takes
+        longer.
         """
         with self.held():
             if self._task is not None and self._task.cancelling():
@@ -112,8 +136,10 @@ class Sender:
             yield
         finally:
             self._clicks -= 1
-            self._wanted = None  # It would show an older state than the answer.
-            self._released()
+            self.changes += 1
+            if self._wanted is None:
+                self._released()
+            self._begin()
 
     @property
     def is_held(self) -> bool:
@@ -122,51 +148,53 @@ class Sender:
 
     @property
     def is_working(self) -> bool:
-        """Whether work is being done."""
-        return self._task is not None
+        """Whether work is being done or waits."""
+        return self._task is not None or self._waiting is not None
 
     async def close(self) -> None:
-        """Cancel the current work."""
-        self._wanted = None
+        """Cancel the current work, and all that is wanted."""
+        self._wanted = self._doing = None
+        self._begin()
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task])
 
-    def _go_on(self, result: bool | Exception) -> None:
-        wanted, self._wanted = self._wanted, None
-        if wanted is None:
-            self._result = result
-        elif self.is_held:
-            self._result = False
-        else:
+    def _begin(self) -> None:
+        """Begin what is wanted, unless other work is being done, or a click is being answered."""
+        if self._task is not None:
+            return
+        if self._wanted is not None and self.is_held:
+            self._waiting = self._waiting or asyncio.get_running_loop().create_future()
+            return
+        if self._wanted is not None:
+            self._doing, self._wanted = self._wanted, None
             self.is_on_wire = self.is_firm = False  # Set here because a click may come before the task begins.
-            self._task = asyncio.create_task(self._run(*wanted), name="message")
+            self._task = asyncio.create_task(self._run(self._doing), name="message")
             self._task.add_done_callback(self._ended)
+        if self._waiting is not None:
+            self._waiting.set_result(None)
+            self._waiting = None
 
-    async def _run(self, work: Work, changes: int) -> bool:
+    async def _run(self, work: Work) -> bool:
         _working.set(self)
         async with self._lock:
-            if self.is_held:
-                return False
-            if changes == self._changes:
-                return await work()
-        self._released()
-        return False
+            return await work()
 
     def _ended(self, task: asyncio.Task[bool]) -> None:
         self._task = None
         error = None if task.cancelled() else task.exception()
-        if isinstance(error, Exception):
-            self._go_on(error)
-        else:
-            self._go_on(not task.cancelled() and task.result())
+        self._result = error if isinstance(error, Exception) else not task.cancelled() and task.result()
+        if task.cancelled():
+            self._wanted = self._wanted or self._doing
+        self._doing = None
+        self._begin()
 
 
 K = TypeVar("K", bound=Hashable)
 
 
 class Senders(Generic[K]):
-    """The senders of many messages. `released` is called with a message that is to be compared again."""
+    """The senders of many messages. For `released` see `Sender`; it is called with the message."""
 
     def __init__(self, released: Callable[[K], None]) -> None:
         self._released = released

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection
+from contextlib import AbstractContextManager
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
@@ -37,7 +38,7 @@ from bot.messages.reconciler import (
     watched_message,
 )
 from bot.messages.scheduler import Pacing
-from bot.messages.sender import Sender, firm
+from bot.messages.sender import Sender, firm, sent_while
 from bot.messages.transport import Transport, Unavailable, Unreachable
 from bot.recent import Recent
 from bot.screens.parts import Screen
@@ -129,7 +130,7 @@ class TableSync:
             if members and slot.member_id not in members:
                 continue
             wanted.append(message := self._messages.of(slot))
-            message.want(partial(self._bring, message, rank, snapshot, notes))
+            message.want(partial(self._bring, message, rank, snapshot, notes, message.changes, changed))
         results = await _settled([*wanted, *beside], changed)
         if results is None or members:
             return
@@ -160,7 +161,7 @@ class TableSync:
             outcome = Confirmation.REFUSED
             try:
                 if wanted is not None and wanted.screen is not None:
-                    with ranked(Rank.BOARD):
+                    with ranked(Rank.BOARD), self._sent_as_owner(snapshot.table):
                         await self._post(board, wanted.screen, snapshot.table)
                     if not self.breaker.has_tripped(snapshot.table.place.channel_id):
                         outcome = Confirmation.CONFIRMED
@@ -266,8 +267,24 @@ class TableSync:
         for table in await self._host.open_tables(member_id):
             self._touch(table.id)
 
-    async def _bring(self, message: Message, rank: Rank, snapshot: Snapshot, notes: Notes) -> bool:
-        """Bring one message up to date; False if it still rests after its last edit."""
+    async def _bring(
+        self,
+        message: Message,
+        rank: Rank,
+        snapshot: Snapshot,
+        notes: Notes,
+        changes: int,
+        changed: asyncio.Event,
+    ) -> bool:
+        """Bring one message up to date; False if it still rests after its last edit, or the next pass shows more.
+
+        If it has had more `changes` than these, the snapshot and the notes are of an earlier moment.
+        """
+        if changed.is_set():
+            return False
+        if message.changes != changes:
+            snapshot = await self._host.snapshot(message.slot.table_id)
+            notes = await self._notes(snapshot)
         post = await message.post()
         is_paced = snapshot.table.status is Status.RUNNING and post is not None and not post.is_due
         if is_paced and self._pacing.rests(message.slot, rank):
@@ -288,10 +305,15 @@ class TableSync:
         wanted = reconcile(message.slot, snapshot, notes, self._presentation)
         if wanted is None:
             return True
-        if wanted.screen is None:
-            return await self._take_away(message, snapshot.table)
-        await self._bring_up_to_date(message, wanted, wanted.screen, snapshot, at_bottom=at_bottom)
+        with self._sent_as_owner(snapshot.table):
+            if wanted.screen is None:
+                return await self._take_away(message, snapshot.table)
+            await self._bring_up_to_date(message, wanted, wanted.screen, snapshot, at_bottom=at_bottom)
         return True
+
+    def _sent_as_owner(self, table: Table) -> AbstractContextManager[None]:
+        """Send nothing more once another process owns the table: it may have shown a newer state."""
+        return sent_while(partial(self._host.owner.owns, table.place.guild_id))
 
     async def _take_away(self, message: Message, table: Table) -> bool:
         """Delete a message. False if it stays, because its channel is hidden: then it goes once that can be seen."""

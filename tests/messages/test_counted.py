@@ -16,8 +16,8 @@ from loopcord.testing.hosted import hosted
 
 from bot.messages.budget import Budget, Rank, paid, ranked, traced
 from bot.messages.rendering import told
-from bot.messages.sender import Sender
-from bot.messages.transport import Transport
+from bot.messages.sender import Sender, sent_while
+from bot.messages.transport import Transport, Unavailable
 from tests.messages.discord import screen
 
 
@@ -91,7 +91,7 @@ async def held() -> None:
 
 
 async def test_an_edit_that_still_waits_for_its_token_gives_way_to_a_click(tmp_path: Path) -> None:
-    """The message stays as it is, and the token is there for somebody else."""
+    """Its token is there for somebody else, and it is made after the answer."""
     now = 100.0  # Time stands still, so that no token comes while the edit begins.
     budget, sender = Noted(lambda: now), Sender()
     async with hosted(tmp_path / "world", rate_limits=False) as playground:
@@ -111,13 +111,11 @@ async def test_an_edit_that_still_waits_for_its_token_gives_way_to_a_click(tmp_p
                 await asyncio.sleep(0)
                 async with sender.click(held):
                     pass
-                assert not await sender.settled()
-                assert len(budget.spent) == spent
+                assert len(budget.spent) == spent, "the click did not wait for it"
                 now += 1.0
-                message = await client.get_partial_messageable(channel).fetch_message(sent.message_id)
-                assert "a" in str(message.components[0].to_dict())
-                sender.want(edit)
                 assert await sender.settled()
+                message = await client.get_partial_messageable(channel).fetch_message(sent.message_id)
+                assert "b" in str(message.components[0].to_dict())
 
 
 async def test_an_edit_that_discordpy_would_try_again_gives_way_to_a_click(tmp_path: Path) -> None:
@@ -149,7 +147,33 @@ async def test_an_edit_that_discordpy_would_try_again_gives_way_to_a_click(tmp_p
                     await refused.wait()
                     async with sender.click(held):
                         pass
-                assert not await sender.settled()
+                await sender.close()
+
+
+async def test_an_edit_is_not_tried_again_once_another_process_owns_its_table(tmp_path: Path) -> None:
+    """Discord fails, a lease is lost meanwhile, and the library tries again: the new owner has shown a newer state."""
+    budget, is_ours = Noted(), True
+    async with hosted(tmp_path / "world", rate_limits=False) as playground:
+        with look_here(playground.url):
+            async with discord.Client(intents=discord.Intents.none(), http_trace=traced(budget)) as client:
+                await client.login(TOKEN)
+                transport, channel = Transport(client), int(await playground.channel())
+                sent = await transport.send(channel, told(screen("a")), "nonce")
+                await playground.fault("errors", count=1)
+                answered = budget.brake.answered
+
+                def lost(status: int, headers: Mapping[str, str]) -> None:
+                    nonlocal is_ours
+                    answered(status, headers)
+                    is_ours = False
+
+                budget.brake.answered = lost  # type: ignore[method-assign]
+                with sent_while(lambda: is_ours), pytest.raises(Unavailable):
+                    await transport.edit(channel, sent.message_id, told(screen("b")))
+                assert not is_ours
+                message = await client.get_partial_messageable(channel).fetch_message(sent.message_id)
+                assert "a" in str(message.components[0].to_dict())
+                assert await transport.edit(channel, sent.message_id, told(screen("c"))), "other requests go on"
 
 
 async def test_a_request_that_discordpy_tries_again_takes_a_token_each_time(

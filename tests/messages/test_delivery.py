@@ -21,6 +21,7 @@ from bot.games.registry import AGENTS, PLUGINS
 from bot.host.host import Host
 from bot.locales import Speech
 from bot.messages.delivery import Delivery
+from bot.messages.message import Message
 from bot.messages.post_cache import board_of, hand_of
 from bot.messages.reconciler import Presentation
 from bot.messages.rendering import Illustrated
@@ -33,6 +34,7 @@ from bot.tables.snapshots import Snapshot
 from bot.tables.types import Member, Table, TablePlace
 from engines.registry import games
 from tests.screens.reading import payload
+from tests.tables.waiting import eventually
 
 DRAW = partial(standing_screen, PLUGINS, Speech())
 
@@ -78,6 +80,11 @@ class House:
         for person in self.people:
             hand = DRAW(snapshot, int(person.id), None, Reader(text_only=True, newcomer=True))
             assert [text(each) for each in person.dm_messages()] == [written(hand)]
+
+
+async def waits(message: Message) -> None:
+    """Wait until a pass wants something of a message that is held."""
+    await eventually(lambda: message.is_working)
 
 
 def written(screen: Screen) -> str:
@@ -202,9 +209,10 @@ async def test_a_board_that_an_answer_is_about_to_show_counts_as_shown_only_then
         shown.append(ply)
 
     monkeypatch.setattr(host, "shown", note)
-    with delivery.messages.of(board_of(table.id)).held():
+    board = delivery.messages.of(board_of(table.id))
+    with board.held():
         await host.ask(table.id, Start(int(house.people[0].id)))
-        await delivery.quiet()
+        await waits(board)
         assert shown == []
     await house.quiet()
     assert set(shown) == {0}
@@ -225,9 +233,10 @@ async def test_house_players_of_a_tutorial_wait_until_its_hand_is_shown(
         shown.append(ply)
 
     monkeypatch.setattr(host, "shown", note)
-    with delivery.messages.of(hand_of(table.id, learner.id)).held():
+    hand = delivery.messages.of(hand_of(table.id, learner.id))
+    with hand.held():
         await host.ask(table.id, Start(learner.id))
-        await delivery.quiet()
+        await waits(hand)
         assert shown == []
     await house.quiet()
     assert shown, "the hand"
@@ -251,9 +260,10 @@ async def test_a_new_hand_is_not_taken_for_that_of_somebody_who_left(
 
     hands = [each["id"] for each in house.people[1].dm_messages()]
     monkeypatch.setattr(host, "snapshot", as_it_was)
-    with delivery.messages.of(board_of(table.id)).held():
+    board = delivery.messages.of(board_of(table.id))
+    with board.held():
         delivery.touch(table.id)
-        await delivery.quiet()
+        await waits(board)
     await house.stands_right(table)
     assert before == []
     assert [each["id"] for each in house.people[1].dm_messages()] == hands

@@ -35,6 +35,7 @@ from bot.tables.types import Member, TablePlace
 from engines.registry import games
 from tests.hosts import make_host
 from tests.messages.discord import Channel, Wire, screen
+from tests.tables.waiting import eventually
 
 ANNA, BEN = Member(1, "Anna"), Member(2, "Ben")
 CLEO = 3
@@ -102,6 +103,11 @@ class Tavern:
             self.changed.clear()
             await self.driver.look_after(self.table_id, self.changed)
         return self.channel.requests[before:]
+
+    async def requested(self, number: int) -> None:
+        """Wait until so many requests were made since the call."""
+        before = len(self.channel.requests)
+        await eventually(lambda: len(self.channel.requests) >= before + number)
 
     async def turn(self) -> None:
         """Let the member to act play a card."""
@@ -190,29 +196,36 @@ async def test_a_message_that_an_answer_is_about_to_change_is_left_alone(tavern:
     await tavern.look()
     await tavern.add_agent()
     async with tavern.messages.of(board_of(tavern.table_id)).click(held):
-        assert await tavern.look() == ["edit"] * 2
-    assert await tavern.look() == ["edit"]
+        looking = asyncio.create_task(tavern.look())
+        await tavern.requested(2)
+        assert tavern.channel.shown == [*all_of(2)[:1], *all_of(3)[1:]]
+        assert not looking.done()
+    assert await looking == ["edit"] * 3
 
 
-async def test_an_edit_that_was_being_prepared_when_a_click_came_is_left_to_another_pass(
+async def test_an_edit_that_was_being_prepared_when_a_click_came_begins_again_after_it(
     tavern: Tavern, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await tavern.look()
     await tavern.add_agent()
     board = tavern.messages.of(board_of(tavern.table_id))
-    drawn, click = Message.edit, ExitStack()
+    drawn, click, begun = Message.edit, ExitStack(), list[bool]()
 
     async def edit(message: Message, screen: Screen) -> bool:
-        if message is board and not board.is_held:
+        if message is board:
+            begun.append(board.is_held)
+        if begun == [False] and message is board:
             click.enter_context(board.held())  # while its picture is drawn
             await asyncio.sleep(0)
         return await drawn(message, screen)
 
     monkeypatch.setattr(Message, "edit", edit)
-    assert await tavern.look() == ["edit"] * 2
+    looking = asyncio.create_task(tavern.look())
+    await tavern.requested(2)
+    assert (begun, looking.done()) == ([False], False)
     click.close()
-    monkeypatch.setattr(Message, "edit", drawn)
-    assert await tavern.look() == ["edit"]
+    assert await looking == ["edit"] * 3
+    assert begun == [False, False]
     assert tavern.channel.shown == all_of(3)
 
 
@@ -550,9 +563,10 @@ async def test_a_table_is_settled_when_everything_of_its_version_stands(tavern: 
     await tavern.add_agent()
     assert not await is_settled()
     async with tavern.messages.of(board_of(tavern.table_id)).click(held):
-        await tavern.look()
-    assert not await is_settled(), "the answer that shows the board may still fail"
-    await tavern.look()
+        looking = asyncio.create_task(tavern.look())
+        await tavern.requested(2)
+        assert not await is_settled(), "the answer that shows the board may still fail"
+    await looking
     assert await is_settled()
     await tavern.add_agent()
     tavern.channel.during = lambda: tavern.host.ask(tavern.table_id, Leave(BEN.id))

@@ -70,11 +70,10 @@ async def test_a_click_calls_back_what_is_not_on_the_wire_and_is_answered_at_onc
     message.sender.want(message.showing("a"))
     await turns()
     await message.answer("clicked")
-    assert message.held == []
-    assert not await message.sender.settled(), "somebody has to look again"
+    assert (message.held, message.shows, message.begun) == ([], "clicked", ["a"])
     message.gate.set()
-    await turns()
-    assert message.shows == "clicked"
+    assert await message.sender.settled()
+    assert message.begun == ["a", "a"], "it begins again, with what is newest then"
 
 
 async def test_a_click_waits_for_what_is_on_the_wire_and_is_acknowledged_at_once() -> None:
@@ -91,16 +90,18 @@ async def test_a_click_waits_for_what_is_on_the_wire_and_is_acknowledged_at_once
     assert message.shows == "clicked"
 
 
-async def test_what_a_click_drops_is_not_taken_for_done_when_the_request_before_it_ends() -> None:
+async def test_what_is_wanted_during_a_request_and_a_click_is_done_after_both() -> None:
     message = Message()
     message.sender.want(message.showing("a", sent=True))
     await turns()
     message.sender.want(message.showing("b"))
+    settled = asyncio.create_task(message.sender.settled())
     with message.sender.held():
         message.gate.set()
-        assert not await message.sender.settled(), "somebody has to look again"
-    await turns()
-    assert message.shows == "a"
+        await turns()
+        assert (message.shows, settled.done()) == ("a", False)
+    assert await settled
+    assert message.shows == "b"
 
 
 async def test_what_takes_several_requests_is_not_called_back_between_them() -> None:
@@ -141,40 +142,55 @@ async def test_nothing_begins_while_a_click_is_answered() -> None:
     message.gate.set()
     async with message.sender.click(message.hold):
         message.sender.want(message.showing("a"))
+        message.sender.want(message.showing("b"))
+        settled = asyncio.create_task(message.sender.settled())
         await turns()
-        assert message.begun == []
-        assert not await message.sender.settled()
-    message.sender.want(message.showing("b"))
-    assert await message.sender.settled()
-    assert message.begun == ["b"]
+        assert (message.begun, settled.done(), message.sender.is_working) == ([], False, True)
+    assert await settled
+    assert (message.begun, message.sender.is_working) == (["b"], False)
 
 
-async def test_what_was_wanted_before_a_click_does_not_come_after_it() -> None:
-    """It is of an older moment. The table is touched after the click, and looked at again."""
+async def test_what_was_wanted_before_a_click_follows_it_and_can_see_that_there_was_one() -> None:
     message = Message()
     message.sender.want(message.showing("a", sent=True))
     await turns()
     message.sender.want(message.showing("b"))
+    changes = message.sender.changes
     answer = asyncio.create_task(message.answer("clicked"))
     await turns()
     message.gate.set()
     await answer
-    await turns()
     assert message.begun == ["a"]
-    assert message.shows == "clicked"
+    assert message.sender.changes != changes
+    assert await message.sender.settled()
+    assert message.begun == ["a", "b"]
 
 
-async def test_a_change_that_was_wanted_at_the_moment_of_a_click_does_not_come_after_it() -> None:
+async def test_a_change_that_was_wanted_at_the_moment_of_a_click_begins_after_it() -> None:
     message = Message()
     message.gate.set()
     message.sender.want(message.showing("before", sent=True))
     await message.sender.settled()
-    message.sender.want(message.showing("stale"))  # Its task begins only when the click is being answered.
+    message.sender.want(message.showing("wanted"))  # Its task begins only when the click is being answered.
     async with message.sender.click(message.hold):
         await turns()
         message.shows = "answer"
-    await turns()
-    assert (message.shows, message.begun) == ("answer", ["before"])
+        assert message.begun == ["before"]
+    assert await message.sender.settled()
+    assert message.begun == ["before", "wanted"]
+
+
+async def test_after_a_click_a_message_is_compared_again_unless_work_waits() -> None:
+    compared = list[str]()
+    message = Message()
+    message.sender = Sender(lambda: compared.append(message.shows))
+    message.gate.set()
+    await message.answer("clicked")
+    assert compared == ["clicked"]
+    async with message.sender.click(message.hold):
+        message.sender.want(message.showing("a"))
+    assert await message.sender.settled()
+    assert compared == ["clicked"]
 
 
 async def test_whoever_is_alone_with_a_message_keeps_others_waiting() -> None:
@@ -250,26 +266,20 @@ async def test_closing_does_the_same_whether_idle_senders_are_still_there_or_not
     assert not any(each.is_working for each in idle)
 
 
-async def test_work_that_waited_while_somebody_changed_the_message_alone_is_not_done() -> None:
-    compared = asyncio.Event()
+async def test_work_that_waited_while_somebody_changed_the_message_alone_can_see_that() -> None:
     message = Message()
-    message.sender = Sender(compared.set)
-    message.gate.set()
-    async with message.sender.alone():
-        message.sender.want(message.showing("new"))
-        await turns()
-    await message.sender.settled()
-    assert (message.shows, compared.is_set()) == ("new", False)
-    lock = message.sender.alone()
-    message.gate.clear()
     message.sender.want(message.showing("on the wire", sent=True))
     await turns()
-    alone = asyncio.create_task(lock.__aenter__())
-    message.sender.want(message.showing("old"))
+    lock = message.sender.alone()
+    alone, changes = asyncio.create_task(lock.__aenter__()), message.sender.changes
+    message.sender.want(message.showing("wanted"))
     await turns()
     message.gate.set()
     await alone
     message.shows = "by hand"
+    await turns()
+    assert message.begun == ["on the wire"]
+    assert message.sender.changes != changes
     await lock.__aexit__(None, None, None)
-    assert await message.sender.settled() is False
-    assert (message.shows, compared.is_set()) == ("by hand", True)
+    assert await message.sender.settled()
+    assert message.begun == ["on the wire", "wanted"]

@@ -9,13 +9,15 @@ from contextlib import AbstractContextManager, asynccontextmanager
 from typing import Any
 
 from bot.host.cache import TableCache
+from bot.messages.budget import Rank
 from bot.messages.hand_notes import Choices
 from bot.messages.lending import Lending, Loan, Replaced, Way
 from bot.messages.message import Message
 from bot.messages.post_cache import Slot
 from bot.messages.private import PrivateAnswers
+from bot.messages.reconciler import Notes
 from bot.messages.rendering import Illustrated
-from bot.messages.sender import Sender, Work, _working
+from bot.messages.sender import Sender
 from bot.messages.table_sync import TableSync
 from bot.messages.transport import SentMessage, Tokens
 from bot.store.schema import Post
@@ -54,36 +56,41 @@ def request_on_the_wire_is_cancelled(original: Any, reached: Reached) -> Any:
     return held
 
 
-@plants(Sender, "_go_on")
+@plants(Sender, "_begin")
 def edit_begins_during_a_click(original: Any, reached: Reached) -> Any:
     """An edit that was wanted before a click begins while the click is answered, and undoes the answer."""
 
-    def _go_on(self: Sender, result: bool | Exception) -> None:
+    def _begin(self: Sender) -> None:
         clicks, self._clicks = self._clicks, 0
-        if clicks and self._wanted is not None:
+        if clicks and self._wanted is not None and self._task is None:
             reached()
         try:
-            original(self, result)
+            original(self)
         finally:
             self._clicks = clicks
 
-    return _go_on
+    return _begin
 
 
-@plants(Sender, "_run")
-def edit_wanted_before_another_follows_it(_: Any, reached: Reached) -> Any:
-    """An edit is made although somebody has changed the message since it was wanted, so it shows an older state."""
+@plants(TableSync, "_bring")
+def edit_wanted_before_a_click_is_of_that_time(original: Any, reached: Reached) -> Any:
+    """An edit is made from what was known before a click on its message, so it shows an older state than the answer."""
 
-    async def _run(self: Sender, work: Work, changes: int) -> bool:
-        _working.set(self)
-        async with self._lock:
-            if self.is_held:
-                return False
-            if changes != self._changes:
-                reached()
-            return await work()
+    async def _bring(
+        self: TableSync,
+        message: Message,
+        rank: Rank,
+        snapshot: Snapshot,
+        notes: Notes,
+        changes: int,
+        changed: asyncio.Event,
+    ) -> bool:
+        if message.changes != changes:
+            reached()
+        is_done: bool = await original(self, message, rank, snapshot, notes, message.changes, changed)
+        return is_done
 
-    return _run
+    return _bring
 
 
 @plants(TableSync, "look_after")
