@@ -49,6 +49,12 @@ class History:
         if screen.pictures:
             self._illustrated.append((version, screen))
 
+    def took_plainly(self, full: Screen, plainer: Screen) -> None:
+        """Note that a screen of this table, if it is one, may also be shown in a plainer form."""
+        if (span := self.span(face_of(full), self.version)) is not None:
+            for version in (span.oldest, span.newest):
+                self._note(face_of(plainer), version)
+
     def _note(self, face: Face, version: int) -> None:
         before = self._drawn.get(face)
         if before is None:

@@ -26,6 +26,8 @@ from loopcord.testing.facts import (
     ThreadDeleted,
 )
 
+from bot.messages.forms import Forms
+from bot.messages.rendering import Illustrated
 from bot.store.schema import TableRecord
 from bot.tables.play import Stored
 from tests.simulation.observer.history import State
@@ -67,7 +69,20 @@ class Watch:
             for name in SCREENS:
                 module, _, function = name.rpartition(".")
                 stack.enter_context(patch(name, self._noting(getattr(import_module(module), function))))
+            stack.enter_context(patch.object(Forms, "_without_refused_emojis", self._plainer()))
             yield
+
+    def _plainer(self) -> Any:
+        make = Forms._without_refused_emojis
+
+        @wraps(make)
+        def made(forms: Forms, shown: Illustrated, *given: Any, **options: Any) -> Illustrated | None:
+            plainer = make(forms, shown, *given, **options)
+            if plainer is not None:
+                self.observer.made_plainer(shown.screen, plainer.screen)
+            return plainer
+
+        return made
 
     def _noting(self, draw: Any) -> Any:
         @wraps(draw)

@@ -107,6 +107,11 @@ class Observer:
         """A screen shows a table at this version."""
         self._of(table).drew(version, screen)
 
+    def made_plainer(self, full: Screen, plainer: Screen) -> None:
+        """Discord has refused a screen, and gets a plainer form of it."""
+        for history in self._tables.values():
+            history.took_plainly(full, plainer)
+
     def _of(self, table: str) -> History:
         if table not in self._tables:
             self._tables[table] = History()

@@ -149,6 +149,18 @@ def test_a_picture_that_words_replace_is_recognised(evening: Evening) -> None:
     assert "goes back behind version 4" in evening.found()[0]
 
 
+def test_a_plainer_form_that_looks_like_an_older_screen_does_not_go_back(evening: Evening) -> None:
+    """The older one was drawn while icons were plain text."""
+    evening.draw(3, 4)
+    evening.show(hand(4))
+    evening.show(hand(3))
+    assert "goes back behind version 4" in evening.found()[0]
+    evening.observer.made_plainer(hand(4), hand(3))
+    evening.show(hand(4), "9")
+    evening.show(hand(3), "9")
+    assert evening.found() == []
+
+
 def test_a_log_that_shows_older_plies_on_purpose_is_not_about_the_present(evening: Evening) -> None:
     for ply in (5, 2):
         evening.show(hand(3, "replay", ply=ply), ephemeral=True)
