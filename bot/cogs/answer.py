@@ -313,19 +313,23 @@ class Answer:
         clicked message: if it shows pictures, it stays as it is for these seconds. The answer is then deferred while
         pictures are drawn, so that the button is released. `follow` lets late pictures be added.
         """
-        waits = patience if patience is not None and present else FOR_PICTURES
-        drawing = asyncio.create_task(self._illustrator.illustrate(screen, waits, present, urgent=True))
-        try:
-            if patience is not None and screen.pictures and not (await asyncio.wait([drawing], timeout=AT_ONCE))[0]:
-                await self.hold()
-            shown = await drawing
-        finally:
-            drawing.cancel()
+        shown = await self._illustrated(screen, present, patience) if screen.pictures else told(screen)
         async with self._lock:
             shown, message = await self._forms.accepted(shown, give, told_if_refused)
         if follow and message is not None:
             self._private.given(message, screen, shown, hand)
         return shown.screen, message
+
+    async def _illustrated(self, screen: Screen, present: Mapping[str, int], patience: float | None) -> Illustrated:
+        """A screen with its pictures, or as text if they are late; see `_with_pictures`."""
+        waits = patience if patience is not None and present else FOR_PICTURES
+        drawing = asyncio.create_task(self._illustrator.illustrate(screen, waits, present, urgent=True))
+        try:
+            if patience is not None and not (await asyncio.wait([drawing], timeout=AT_ONCE))[0]:
+                await self.hold()
+            return await drawing
+        finally:
+            drawing.cancel()
 
     async def ignore(self) -> None:
         """Acknowledge a click, and change nothing."""

@@ -461,10 +461,17 @@ async def _settled(senders: Collection[Sender], changed: asyncio.Event) -> list[
         together.cancel()
         changing.cancel()
     results = together.result()
-    if errors := [each for each in results if isinstance(each, BaseException)]:
+    if errors := [each for each in results if isinstance(each, Exception)]:
         raise next((each for each in errors if isinstance(each, Unavailable | StoreError)), errors[0])
     return [each for each in results if isinstance(each, bool)]
 
 
-async def _results(senders: Collection[Sender]) -> list[bool | BaseException]:
-    return await asyncio.gather(*(sender.settled() for sender in senders), return_exceptions=True)
+async def _results(senders: Collection[Sender]) -> list[bool | Exception]:
+    """How the work of these senders ended, in order. They all work at the same time."""
+    results = list[bool | Exception]()
+    for sender in senders:
+        try:
+            results.append(await sender.settled())
+        except Exception as error:  # `_settled` raises it again.
+            results.append(error)
+    return results
