@@ -105,7 +105,7 @@ class Tavern:
         return self.channel.requests[before:]
 
     async def requested(self, number: int) -> None:
-        """Wait until so many requests were made since the call."""
+        """Wait until this number of requests were made since the call."""
         before = len(self.channel.requests)
         await eventually(lambda: len(self.channel.requests) >= before + number)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import subprocess
 import sys
 from random import Random
@@ -54,6 +55,11 @@ def test_a_click_is_followed_from_the_gateway_to_the_last_request(files: list[st
     assert files[0] == way[0]
     assert "bot/messages/transport.py" in files
     assert len({*files}) == len(files)
+
+
+def test_the_page_of_the_path_of_a_click_names_every_file_in_order(files: list[str]) -> None:
+    page = (ROOT / "docs/architecture.md").read_text(encoding="utf-8").partition("## Every file that a click visits")[2]
+    assert re.findall(r"^\d+\. `([^`]+)`", page, re.MULTILINE) == files
 
 
 def test_the_record_is_the_same_in_every_process(files: list[str]) -> None:

@@ -150,7 +150,7 @@ def visited(game: str = GAME) -> list[tuple[str, str]]:
         found.extend(await visits.watch(*about))
 
     with patch("tests.simulation.bots.FakePainter", PainterHere):
-        play(act, painters=1)
+        play(act, painters=1, is_even=True)
     return found
 
 
