@@ -276,7 +276,7 @@ class Stammtisch(commands.AutoShardedBot):
         # Before any screen is compared, because the screens on Discord were written with the emojis.
         await self.emoji_keeper.start(EMOJI_LOOK)
         self.host.ownership.on_change(self.delivery.touch)
-        self.host.owner.on_taken(self._look_after)
+        self.host.owner.on_taken(self._update)
         await self.host.owner.start()
         await self.host.index.load()
         if self._timed:
@@ -317,10 +317,10 @@ class Stammtisch(commands.AutoShardedBot):
             if self._timed:
                 for each in self.features.values():
                     each.start()
-            self._looking = asyncio.create_task(self._look_after(), name="looking after tables")
+            self._looking = asyncio.create_task(self._update(), name="looking after tables")
         self.delivery.try_again()
 
-    async def _look_after(self, taken: Shards | None = None) -> None:
+    async def _update(self, taken: Shards | None = None) -> None:
         while True:
             try:
                 await asyncio.gather(self.delivery.resume(taken), self.host.resume(taken))

@@ -20,7 +20,7 @@ from bot.locales import Speech, Words
 from bot.messages.forms import Forms, is_about_content, plain_words
 from bot.messages.lending import Replaced
 from bot.messages.private import LiveHand, PrivateAnswers
-from bot.messages.rendering import NOTHING, Illustrated, Illustrator, attached_to, modal, told
+from bot.messages.rendering import NOTHING, Illustrated, Illustrator, as_words, attached_to, modal
 from bot.messages.transport import (
     MISSING_ACCESS,
     MISSING_PERMISSIONS,
@@ -29,8 +29,8 @@ from bot.messages.transport import (
     THREAD_LOCKED,
     UNKNOWN_MESSAGE,
     Message,
+    in_words_if_refused,
     is_refusal,
-    told_if_refused,
 )
 from bot.metrics import UNKNOWN, Fate
 from bot.screens.parts import Form, Screen, in_words
@@ -222,7 +222,7 @@ class Answer:
         shown = await self._as_read(screen) if private else screen
         at_click = NOTHING if message is None else attached_to(message)
         try:
-            async with self._private.click(0 if message is None else message.id, self.hold) as followed:
+            async with self._private.click(0 if message is None else message.id, self.defer) as followed:
                 known = attached if followed is None else followed
                 given, after = await self._with_pictures(
                     *(shown, at_click if known is None else known, self._replace),
@@ -267,7 +267,7 @@ class Answer:
 
         Raises discord.HTTPException if Discord rejects it.
         """
-        await self.hold()
+        await self.defer()
         send = self._interaction.followup.send
 
         async def give(shown: Illustrated) -> None:
@@ -275,7 +275,7 @@ class Answer:
             await with_retries(lambda: send(view=view(shown.screen), ephemeral=False, allowed_mentions=NOBODY))
 
         async with self._lock:
-            await self._forms.accepted(told(screen), give, told_if_refused)
+            await self._forms.accepted(as_words(screen), give, in_words_if_refused)
 
     async def _replace(self, shown: Illustrated) -> Message:
         view, first, later = self._forms.layout(shown.screen), self._interaction.response, self._interaction
@@ -313,9 +313,9 @@ class Answer:
         clicked message: if it shows pictures, it stays as it is for these seconds. The answer is then deferred while
         pictures are drawn, so that the button is released. `follow` lets late pictures be added.
         """
-        shown = await self._illustrated(screen, present, patience) if screen.pictures else told(screen)
+        shown = await self._illustrated(screen, present, patience) if screen.pictures else as_words(screen)
         async with self._lock:
-            shown, message = await self._forms.accepted(shown, give, told_if_refused)
+            shown, message = await self._forms.accepted(shown, give, in_words_if_refused)
         if follow and message is not None:
             self._private.given(message, screen, shown, hand)
         return shown.screen, message
@@ -326,21 +326,21 @@ class Answer:
         drawing = asyncio.create_task(self._illustrator.illustrate(screen, waits, present, urgent=True))
         try:
             if patience is not None and not (await asyncio.wait([drawing], timeout=AT_ONCE))[0]:
-                await self.hold()
+                await self.defer()
             return await drawing
         finally:
             drawing.cancel()
 
     async def ignore(self) -> None:
         """Acknowledge a click, and change nothing."""
-        await self.hold()
+        await self.defer()
         self.given, self.fate = True, Fate.DEAF
 
-    async def hold(self) -> None:
+    async def defer(self) -> None:
         """Defer the answer, unless the interaction is already acknowledged."""
         async with self._lock:
             if not self.acknowledged:
-                await self._acknowledge(partial(defer, self._interaction))
+                await self._acknowledge(partial(send_deferral, self._interaction))
                 self._thinking = not is_click(self._interaction)
 
     async def _acknowledge(self, send: Callable[[], Awaitable[T]]) -> T | None:
@@ -391,7 +391,7 @@ def is_click(interaction: Interaction) -> bool:
     return interaction.type is discord.InteractionType.component or interaction.message is not None
 
 
-async def defer(interaction: Interaction) -> object:
+async def send_deferral(interaction: Interaction) -> object:
     """Acknowledge an interaction whose answer follows later."""
     response = interaction.response
     return await (response.defer() if is_click(interaction) else response.defer(ephemeral=True, thinking=True))

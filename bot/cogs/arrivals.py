@@ -8,7 +8,7 @@ import discord
 import structlog
 
 from bot.cluster.forwarding import Payload
-from bot.cogs.answer import ACKNOWLEDGED, Undelivered, defer, is_click, with_retries
+from bot.cogs.answer import ACKNOWLEDGED, Undelivered, is_click, send_deferral, with_retries
 from bot.connection import arrive, interaction_of
 from bot.screens.parts import NO_TABLE, read_click
 
@@ -40,7 +40,7 @@ class DiscordArrivals:
     async def defer(self, data: Payload) -> bool:
         """See Arrivals."""
         try:
-            await with_retries(partial(defer, interaction_of(self._client, data)))
+            await with_retries(partial(send_deferral, interaction_of(self._client, data)))
         except discord.HTTPException as error:
             if error.code == ACKNOWLEDGED:  # The owner may have acknowledged it.
                 return True

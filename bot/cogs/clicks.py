@@ -319,12 +319,12 @@ class Clicks(commands.Cog):
                 await loan.update(await self._host.snapshot(asked.click.table))
 
     async def _hurry(self, asked: ClickContext) -> None:
-        hurried = asked.click.payload == "on"
+        is_fast = asked.click.payload == "on"
         words = asked.answer.words
         if asked.interaction.guild_id is not None:  # The menu was opened on the board, not on their hand.
             words = words.naming_buttons_of((await self._host.table(asked.click.table)).place.locale)
-        told = words("answer-faster" if hurried else "answer-slower")
-        await self._change(asked, self._host.hurry(asked.click.table, asked.member.id, hurried), told)
+        told = words("answer-faster" if is_fast else "answer-slower")
+        await self._change(asked, self._host.set_fast(asked.click.table, asked.member.id, is_fast), told)
 
     # --- reading ---
 

@@ -106,7 +106,7 @@ class TableCommands(commands.Cog):
             place_of(interaction)
             acts, refusals = self._host.acts, (Refusal, NotOursError)
             async with acts.posting(request.member.id, table.place.posts_count_for, refusals):
-                outcome = await self._delivery.bring_board_down(table.id)
+                outcome = await self._delivery.repost_board(table.id)
                 if outcome is Confirmation.REFUSED:
                     raise refused_here(interaction)
             told = "answer-board" if outcome is Confirmation.CONFIRMED else "answer-table-follows"

@@ -184,7 +184,7 @@ async def requested(services: Services, interaction: Interaction) -> AsyncIterat
         delivery.private,
         partial(delivery.text_only, interaction.user.id),
         delivery.forms,
-        delivery.misfires.shown,
+        delivery.misfires.note_message,
     )
     request = InteractionContext(services, interaction, answer)
     with bound_contextvars(interaction=str(interaction.id)):
@@ -217,7 +217,7 @@ async def _answering(request: InteractionContext) -> AsyncIterator[None]:
     An interaction about another process's table is sent to that process.
     """
     answer = request.answer
-    holding = asyncio.create_task(hold(answer, after=ACK_DEADLINE))
+    deferring = asyncio.create_task(defer_answer(answer, after=ACK_DEADLINE))
     try:
         try:
             yield
@@ -230,8 +230,8 @@ async def _answering(request: InteractionContext) -> AsyncIterator[None]:
             if answer.explained is not refusal:
                 await answer.tell(await request.explain(refusal))
     except NotOursError as error:
-        holding.cancel()
-        await asyncio.wait([holding])
+        deferring.cancel()
+        await asyncio.wait([deferring])
         try:
             await request.services.forwarding.forward(
                 request.interaction.id, error.guild_id, deferred=answer.acknowledged
@@ -258,17 +258,17 @@ async def _answering(request: InteractionContext) -> AsyncIterator[None]:
     except Exception:  # the member gets an answer, and the log the reason
         await _confess(answer)
     finally:
-        holding.cancel()
+        deferring.cancel()
 
 
-async def hold(answer: Answer, after: float | None = None) -> None:
+async def defer_answer(answer: Answer, after: float | None = None) -> None:
     """Defer the answer, at once or `after` this many seconds; a failure is only logged."""
     if after is not None:
         await asyncio.sleep(after)
     try:
-        await answer.hold()
+        await answer.defer()
     except (Undelivered, discord.HTTPException) as error:
-        log.info("answer-not-held", reason=str(error))
+        log.info("answer-not-deferred", reason=str(error))
 
 
 async def _confess(answer: Answer) -> None:
@@ -323,7 +323,7 @@ class ClickContext(InteractionContext):
 
     async def acknowledge(self) -> None:
         """Tell Discord that the answer takes longer; see `bot.messages.lending.Way`."""
-        await hold(self.answer)
+        await defer_answer(self.answer)
 
     async def replace(
         self, screen: Screen, *, attached: Mapping[str, int] | None = None, hand: LiveHand | None = None

@@ -94,7 +94,7 @@ _FULL_PAUSES = 3
 """How many turns of agents in a row have a pause of full length."""
 
 _TABLES = 5_000
-"""For how many tables the ply on the screen is remembered, and whether they are hurried."""
+"""For how many tables the ply on the screen is remembered, and whether they are fast."""
 
 _FAREWELL = 2.0
 """Seconds that `close` waits for moves being written."""
@@ -114,7 +114,7 @@ class AgentTurns:
     `look` returns the agent's turn, or None if it is not an agent's; `choose` asks the agent; `play` stores the move or
     refuses it. Before an agent's turn, the task waits until the ply was `shown` (at most `patience` seconds), then
     `pace` seconds more, so that every turn stays on the screen for a while (less if many follow each other: `pause`).
-    The moves of one turn follow each other at once. With a pace of 0, and at a hurried table, it waits for nothing.
+    The moves of one turn follow each other at once. With a pace of 0, and at a fast table, it waits for nothing.
 
     A thinking agent thinks during this wait. If it is not done by then, it gets the same time again, and so on, so that
     nobody can infer its hand from the time it takes. A thought is cancelled once the table has moved on without it.
@@ -142,7 +142,7 @@ class AgentTurns:
         self._news: dict[str, asyncio.Event] = {}
         self._thoughts: dict[str, tuple[AgentTurn, asyncio.Future[Decision]]] = {}
         """The turns being thought about, with the pending decisions, by table."""
-        self._hurried = Recent[str, None](_TABLES)
+        self._fast_tables = Recent[str, None](_TABLES)
         """Tables whose members want no pauses."""
         self._closing = asyncio.Event()
 
@@ -153,7 +153,7 @@ class AgentTurns:
         if not table.row.is_open:
             self._shown.pop(table.row.id, None)
             self._woken.discard(table.row.id)
-            self._hurried.pop(table.row.id, None)
+            self._fast_tables.pop(table.row.id, None)
         elif table.row.status == Status.RUNNING:
             self._expect(table.row.id)
             if awaits_agent(table):
@@ -171,7 +171,7 @@ class AgentTurns:
     def forget(self, table_id: str) -> None:
         """Forget a table, because another process owns it now."""
         self._shown.pop(table_id, None)
-        self._hurried.pop(table_id, None)
+        self._fast_tables.pop(table_id, None)
         if table_id in self._thoughts:
             self._thoughts[table_id][1].cancel()
 
@@ -184,23 +184,23 @@ class AgentTurns:
         """Begin to record the shown ply of a running table; only for the latest tables, because some end elsewhere."""
         self._shown[table_id] = self._shown.get(table_id, -1)
 
-    def shown(self, table_id: str, ply: int) -> None:
+    def mark_shown(self, table_id: str, ply: int) -> None:
         """Record that the board of this ply is on the screen. Ignored for a table that has ended."""
         if ply > self._shown.get(table_id, ply):
             self._shown[table_id] = ply
             self._notify(table_id)
 
-    def hurry(self, table_id: str, hurried: bool) -> None:
+    def set_fast(self, table_id: str, is_fast: bool) -> None:
         """Skip all pauses at a table from now on, including the current one; or restore them."""
-        if not hurried:
-            self._hurried.pop(table_id, None)
+        if not is_fast:
+            self._fast_tables.pop(table_id, None)
             return
-        self._hurried[table_id] = None
+        self._fast_tables[table_id] = None
         self._notify(table_id)
 
-    def is_hurried(self, table_id: str) -> bool:
+    def is_fast(self, table_id: str) -> bool:
         """Whether the members of a table want no pauses."""
-        return table_id in self._hurried
+        return table_id in self._fast_tables
 
     async def close(self) -> None:
         """Let moves being written finish, and stop."""
@@ -272,23 +272,23 @@ class AgentTurns:
 
     async def _beat(self, table_id: str, turn: AgentTurn, thought: asyncio.Future[Decision], turns: int) -> None:
         """Wait until the next check whether a thought is done."""
-        if self._pace <= 0 or self.is_hurried(table_id):
+        if self._pace <= 0 or self.is_fast(table_id):
             await self._wait(table_id, None, thought.done)
             return
 
         def is_enough() -> bool:
-            return thought.done() and (thought.cancelled() or self.is_hurried(table_id))
+            return thought.done() and (thought.cancelled() or self.is_fast(table_id))
 
         await self._wait(table_id, pause(self._pace * turn.slowness, turns), is_enough)
 
     async def _let_it_be_seen(
         self, table_id: str, turn: AgentTurn, turns: int, is_dropped: Callable[[], bool] = lambda: False
     ) -> None:
-        if self._pace <= 0 or self.is_hurried(table_id):
+        if self._pace <= 0 or self.is_fast(table_id):
             return
 
         def is_enough() -> bool:
-            return self.is_hurried(table_id) or is_dropped()
+            return self.is_fast(table_id) or is_dropped()
 
         def is_shown() -> bool:
             return self._shown.get(table_id, -1) >= turn.ply

@@ -57,11 +57,11 @@ class TableCache:
         most: int = _MOST,
         *,
         owns: Callable[[int | None], bool] = lambda _: True,
-        is_hurried: Callable[[str], bool] = lambda _: False,
+        is_fast: Callable[[str], bool] = lambda _: False,
         settings: HostSettings = _DEFAULTS,
         hooks: Hooks = NO_HOOKS,
     ) -> None:
-        """`game` finds a game by its name, or raises TableRefusal; `is_hurried` takes a table's id.
+        """`game` finds a game by its name, or raises TableRefusal; `is_fast` takes a table's id.
 
         `owns` says whether this process owns the tables of a server; tables of other servers are read each time.
 
@@ -70,7 +70,7 @@ class TableCache:
         self._follow = follow
         self._limits = settings.limits
         self._owns = owns
-        self._is_hurried = is_hurried
+        self._is_fast = is_fast
         self._without_asking = settings.without_asking
         self._hooks = hooks
         self._store = store
@@ -165,10 +165,10 @@ class TableCache:
         """Drop all tables, for example because all deadlines have moved."""
         self._tables.clear()
 
-    def hurry(self, table_id: str) -> None:
-        """Update a table in memory after `is_hurried` has changed for it."""
+    def update_pace(self, table_id: str) -> None:
+        """Update a table in memory after `is_fast` has changed for it."""
         if (known := self._tables.get(table_id)) is not None:
-            self._tables[table_id] = known.hurried(self._is_hurried(table_id))
+            self._tables[table_id] = known.with_pace(self._is_fast(table_id))
 
     def _save(self, draft: Draft, unit: UnitOfWork) -> None:
         self._limits.require_room(unit, newcomers(draft.before.row, draft.row))
@@ -194,7 +194,7 @@ class TableCache:
     def _loaded(self, unit: UnitOfWork, row: TableRecord | None) -> LoadedTable | None:
         if row is None:
             return None
-        game, hurried = self._game(row.game), self._is_hurried(row.id)
+        game, is_fast = self._game(row.game), self._is_fast(row.id)
         if row.seed is None:
             return LoadedTable(row, game)
         try:
@@ -202,7 +202,7 @@ class TableCache:
         except TableRefusal as fault:  # A table whose state cannot be read can still be found and stopped.
             return LoadedTable(row, game, fault=fault)
         undo = play.undo_of(unit, row, game, self._without_asking.get(row.game, ()))
-        table = LoadedTable(row, game, state, log, hurried=hurried, undo=undo)
+        table = LoadedTable(row, game, state, log, is_fast=is_fast, undo=undo)
         if not row.is_open:
             table.earned = tuple(self._hooks.earned_at(unit, row.id))
         return table
@@ -213,8 +213,8 @@ class TableCache:
         if not self._owns(row.guild_id):
             self.forget(row.id)
             return table
-        if table.table.hurried is not self._is_hurried(row.id):  # It changed while the table was read or changed.
-            table = table.hurried(self._is_hurried(row.id))
+        if table.table.is_fast is not self._is_fast(row.id):  # It changed while the table was read or changed.
+            table = table.with_pace(self._is_fast(row.id))
         known = self._tables.get(row.id)
         if known is not None and known.row.version > row.version:
             return known  # Read while it was being changed.

@@ -106,7 +106,7 @@ class Host:
         self._cache = TableCache(
             *(store, self._game_of_table, self._follow),
             owns=self.owner.owns,
-            is_hurried=self._turns.is_hurried,
+            is_fast=self._turns.is_fast,
             settings=settings,
             hooks=hooks,
         )
@@ -166,21 +166,21 @@ class Host:
         _log_milestone(table, request)
         return table
 
-    async def hurry(self, table_id: str, member_id: int, hurried: bool) -> Table:
+    async def set_fast(self, table_id: str, member_id: int, is_fast: bool) -> Table:
         """Make the agents of a table play without pauses, or with pauses again. A restart forgets it."""
         row = (await self._cache.get(table_id)).row
         self.owner.require(row.guild_id)
         seats.require_running(row)
         seats.controlled_by(row, member_id)
-        self._turns.hurry(table_id, hurried)
-        self._cache.hurry(table_id)
+        self._turns.set_fast(table_id, is_fast)
+        self._cache.update_pace(table_id)
         return self._tell(await self._cache.get(table_id))
 
     # --- listeners and agents ---
 
-    async def shown(self, table_id: str, ply: int) -> None:
+    async def mark_shown(self, table_id: str, ply: int) -> None:
         """Record that the board of this ply is on the screen."""
-        self._turns.shown(table_id, ply)
+        self._turns.mark_shown(table_id, ply)
 
     async def resume(self, taken: Shards | None = None) -> None:
         """Let agents continue where it is their turn, at all tables of ours or in the shards that were `taken` over.

@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 
 from bot.messages.places import CHANNELS, Breaker
 from bot.messages.post_cache import Slot
-from bot.messages.rendering import NOTHING, PICTURE_TIMEOUT, Illustrated, Illustrator, told
+from bot.messages.rendering import NOTHING, PICTURE_TIMEOUT, Illustrated, Illustrator, as_words
 from bot.messages.transport import FilesRefused, SentMessage, Tokens, Transport
 from bot.recent import Recent
 from bot.screens.parts import Screen
@@ -122,7 +122,7 @@ class Carrier:
             if message_id is None or not shown.kept:
                 break
             self.attached[message_id] = NOTHING  # The message has other files than we knew.
-        shown = told(screen)
+        shown = as_words(screen)
         carried = await carry(shown)
         if screen.pictures:
             self._without_pictures[channel_id] = self._without_pictures.get(channel_id, set()) | {slot.table_id}

@@ -71,11 +71,11 @@ class Delivery:
         self.misfires = Misfires()
         """What members have just pressed, and when the messages changed."""
         self.forms = Forms(self.renderer.layout)
-        self.transport = Transport(client, self.forms, self.misfires.shown)
+        self.transport = Transport(client, self.forms, self.misfires.note_message)
         self.illustrator = Illustrator(studio or Studio(0))
         budget = None if budgets is None else budgets.counted
         by_token = Budget(TOKEN_EDITS, clock=monotonic) if budgets is None else budgets.by_token
-        tokens = Tokens(by_token, budget or by_token, monotonic, self.forms, self.misfires.shown)
+        tokens = Tokens(by_token, budget or by_token, monotonic, self.forms, self.misfires.note_message)
         self._scheduler = Scheduler(self._reconcile, self._give_way)
         self.touch = self._scheduler.touch
         """Call this when a table may have changed: its messages will be compared soon."""
@@ -94,7 +94,7 @@ class Delivery:
             touch_hand=self._scheduler.touch_hand,
         )
         drawn = PrivateHands(driver, self.messages, presentation)
-        self.private = PrivateAnswers(host, self.illustrator, by_token, drawn, self.forms, self.misfires.shown)
+        self.private = PrivateAnswers(host, self.illustrator, by_token, drawn, self.forms, self.misfires.note_message)
         """The private answers that are kept up to date; they have no slot."""
         self.links = drawn.links
         self.lent = Lending(self.messages, driver, self.private, tokens, presentation).lent
@@ -103,7 +103,7 @@ class Delivery:
         self.members, self.waiting = driver.members, driver.waiting
         self.transport.who_wants = self.members.who_want_notices
         self.reader, self.call, self.has_call = driver.reader, driver.call, driver.has_call
-        self.bring_board_down, self.offer_hand = driver.bring_board_down, driver.offer_hand
+        self.repost_board, self.offer_hand = driver.repost_board, driver.offer_hand
         host.owner.before_taken(lambda _: self.messages.cache.forget_tables())
         host.owner.on_notice(self._heard)
         self._drawn_plain = set[str]()
@@ -247,7 +247,7 @@ class Delivery:
         for table in tables:
             self.touch(table.id)
 
-    async def written(self, table_ids: Collection[str]) -> None:
+    async def flush(self, table_ids: Collection[str]) -> None:
         """Wait for running passes over these tables, `LONG` seconds at most, and store what all messages show."""
         await asyncio.gather(*(self._scheduler.finished(table_id, LONG) for table_id in table_ids))
         await self.messages.cache.flush_all()
@@ -347,7 +347,7 @@ class Delivery:
         beside = self.private.touch(table_id, members)
         try:
             if await self._host.ownership.is_ours(table_id):
-                await self._driver.look_after(table_id, changed, beside, members)
+                await self._driver.update(table_id, changed, beside, members)
             if self.messages.carrier.in_doubt():
                 self._drawn_plain.add(table_id)
         except TableRefusal as refusal:
@@ -359,4 +359,4 @@ class Delivery:
         """Let the game continue although its screens are not up to date."""
         with suppress(TableRefusal, StoreError):
             table = await self._host.table(table_id)
-            await self._host.shown(table_id, table.ply)
+            await self._host.mark_shown(table_id, table.ply)

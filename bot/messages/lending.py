@@ -121,7 +121,7 @@ class Lending:
 
         The interaction need not be on that message: a private hand is answered beside the hand in direct messages.
         """
-        with self._private.senders.of(way.message_id).held():
+        with self._private.senders.of(way.message_id).paused():
             async with self._messages.of(slot).click(way.acknowledge):
                 yield Loan(self, slot, way)
 

@@ -23,7 +23,7 @@ from structlog.contextvars import bind_contextvars, clear_contextvars
 from bot.host.host import Host
 from bot.messages.budget import Budget, Rank
 from bot.messages.forms import Forms
-from bot.messages.rendering import NOTHING, PICTURE_TIMEOUT, Illustrated, Illustrator, attached_to, told
+from bot.messages.rendering import NOTHING, PICTURE_TIMEOUT, Illustrated, Illustrator, as_words, attached_to
 from bot.messages.sender import Sender, Senders
 from bot.messages.transport import LIVES_FOR, RETRY_DELAYS, FilesRefused, Message, Unavailable, edited
 from bot.screens.parts import Screen
@@ -201,7 +201,7 @@ class PrivateAnswers:
     def _wake(self, message_id: int) -> None:
         """Compare what a message shows with what it should show."""
         if (answer := self._answers.get(message_id)) is not None:
-            self.senders.of(message_id).want(partial(self._see_to, message_id, answer))
+            self.senders.of(message_id).want(partial(self._update, message_id, answer))
 
     def _try_again(self, message_id: int, answer: _Answer) -> None:
         answer.again = None
@@ -224,7 +224,7 @@ class PrivateAnswers:
                 if later is not None:
                     later.cancel()
 
-    async def _see_to(self, message_id: int, answer: _Answer) -> bool:
+    async def _update(self, message_id: int, answer: _Answer) -> bool:
         if self._answers.get(message_id) is not answer:
             return True  # A click has replaced it.
         if answer.again is not None:
@@ -236,7 +236,7 @@ class PrivateAnswers:
                 bind_contextvars(table=answer.hand.table_id)
                 answer.screen = await self._drawn(answer, answer.hand, answer.screen)
             if answer.in_words:
-                shown = told(answer.screen)
+                shown = as_words(answer.screen)
             else:
                 shown = await self._illustrator.illustrate(
                     *(answer.screen, PICTURE_TIMEOUT, answer.attached),
@@ -250,7 +250,7 @@ class PrivateAnswers:
                 answer.failures = 0
         except FilesRefused:
             answer.attached, answer.in_words = NOTHING, True
-            return await self._see_to(message_id, answer)
+            return await self._update(message_id, answer)
         except discord.HTTPException as error:  # It was dismissed, or its token has expired.
             log.info("private-answer-left", code=error.code)
             self._forget(message_id)

@@ -294,7 +294,7 @@ class Illustrated(Struct, frozen=True):
         return [*map(Kept, self.kept.values()), *self.files()]
 
 
-def told(screen: Screen) -> Illustrated:
+def as_words(screen: Screen) -> Illustrated:
     """A screen with words instead of its pictures."""
     return Illustrated(in_words(screen), in_words=True) if screen.pictures else Illustrated(screen)
 

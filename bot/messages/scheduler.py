@@ -59,17 +59,17 @@ class _Touched:
 class Scheduler:
     """Runs a pass for each table that was touched.
 
-    `look_after(table_id, changed, members)` is a pass: it brings all messages of a table up to date, or only the hands
+    `update(table_id, changed, members)` is a pass: it brings all messages of a table up to date, or only the hands
     of these members if there are any. It may end early once the table has `changed`, because another pass follows.
     `give_way(table_id)` is called when passes keep failing.
     """
 
     def __init__(
         self,
-        look_after: Callable[[str, asyncio.Event, frozenset[int]], Awaitable[None]],
+        update: Callable[[str, asyncio.Event, frozenset[int]], Awaitable[None]],
         give_way: Callable[[str], Awaitable[None]],
     ) -> None:
-        self._look_after = look_after
+        self._update = update
         self._give_way = give_way
         self._touched: dict[str, _Touched] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -139,7 +139,7 @@ class Scheduler:
             while touched and not self._closing:
                 members = touched.take()
                 try:
-                    await self._look_after(table_id, touched.changed, members)
+                    await self._update(table_id, touched.changed, members)
                     tries = 0
                     self._since[table_id] = time.monotonic()  # Changes made during the pass count from now.
                 except (Unavailable, StoreError) as error:

@@ -118,7 +118,7 @@ class Sender:
         it, because it would arrive later and undo the answer; `acknowledge` then tells Discord that the answer takes
         longer.
         """
-        with self.held():
+        with self.paused():
             if self._task is not None and self._task.cancelling():
                 await asyncio.wait([self._task])
             if self._lock.locked():
@@ -127,7 +127,7 @@ class Sender:
                 yield
 
     @contextmanager
-    def held(self) -> Iterator[None]:
+    def paused(self) -> Iterator[None]:
         """Begin no work in this block, because a click is about to be answered; cancel the current work if possible."""
         self._clicks += 1
         if self._task is not None and not (self.is_on_wire or self.is_firm):
@@ -142,7 +142,7 @@ class Sender:
             self._begin()
 
     @property
-    def is_held(self) -> bool:
+    def is_paused(self) -> bool:
         """Whether a click is being answered."""
         return self._clicks > 0
 
@@ -163,7 +163,7 @@ class Sender:
         """Begin what is wanted, unless other work is being done, or a click is being answered."""
         if self._task is not None:
             return
-        if self._wanted is not None and self.is_held:
+        if self._wanted is not None and self.is_paused:
             self._waiting = self._waiting or asyncio.get_running_loop().create_future()
             return
         if self._wanted is not None:

@@ -107,7 +107,7 @@ class TableSync:
         self._calls = Recent[str, Wanted](MAX_REMEMBERED_TABLES)
         """By table, the call that is to be posted in its lobby."""
 
-    async def look_after(
+    async def update(
         self,
         table_id: str,
         changed: asyncio.Event,
@@ -130,13 +130,13 @@ class TableSync:
             if members and slot.member_id not in members:
                 continue
             wanted.append(message := self._messages.of(slot))
-            message.want(partial(self._bring, message, rank, snapshot, notes, message.changes, changed))
+            message.want(partial(self._update_message, message, rank, snapshot, notes, message.changes, changed))
         results = await _settled([*wanted, *beside], changed)
         if results is None or members:
             return
         done = {message.slot: is_done for message, is_done in zip(wanted, results, strict=False)}
         if done[watched_message(table)]:
-            await self._host.shown(table_id, table.ply)
+            await self._host.mark_shown(table_id, table.ply)
         if not all(done.values()) or changed.is_set():
             return
         await self._take_earlier_hands_away(table)
@@ -150,7 +150,7 @@ class TableSync:
             self._delivered[table_id] = table.version
             self._cache.unsettle(table_id)
 
-    async def bring_board_down(self, table_id: str) -> Confirmation:
+    async def repost_board(self, table_id: str) -> Confirmation:
         """Post the board again at the bottom of its channel, and delete the old one."""
         board = self._messages.of(board_of(table_id))
         async with board.alone():
@@ -267,7 +267,7 @@ class TableSync:
         for table in await self._host.open_tables(member_id):
             self._touch(table.id)
 
-    async def _bring(
+    async def _update_message(
         self,
         message: Message,
         rank: Rank,
@@ -308,7 +308,7 @@ class TableSync:
         with self._sent_as_owner(snapshot.table):
             if wanted.screen is None:
                 return await self._take_away(message, snapshot.table)
-            await self._bring_up_to_date(message, wanted, wanted.screen, snapshot, at_bottom=at_bottom)
+            await self._edit_or_post(message, wanted, wanted.screen, snapshot, at_bottom=at_bottom)
         return True
 
     def _sent_as_owner(self, table: Table) -> AbstractContextManager[None]:
@@ -323,7 +323,7 @@ class TableSync:
         self._note_refused(table)
         return False
 
-    async def _bring_up_to_date(
+    async def _edit_or_post(
         self, message: Message, wanted: Wanted, screen: Screen, snapshot: Snapshot, *, at_bottom: bool
     ) -> None:
         table, kind, post = snapshot.table, message.slot.kind, await message.post()

@@ -27,7 +27,7 @@ from msgspec import Struct
 from bot.messages.budget import ROOM, Budget, paid
 from bot.messages.forms import TOO_LARGE, Forms
 from bot.messages.hidden import hidden_channels, is_cached
-from bot.messages.rendering import Illustrated, attached_to, told
+from bot.messages.rendering import Illustrated, as_words, attached_to
 from bot.recent import Recent
 from bot.screens.parts import Screen
 from bot.tables.types import TablePlace
@@ -114,12 +114,12 @@ def refuses_files(error: discord.HTTPException, shown: Illustrated) -> bool:
     return error.status in (400, TOO_LARGE) or error.code == MISSING_PERMISSIONS
 
 
-def told_if_refused(error: discord.HTTPException, shown: Illustrated) -> Illustrated | None:
+def in_words_if_refused(error: discord.HTTPException, shown: Illustrated) -> Illustrated | None:
     """The message in words, if Discord may have refused its files; see `Forms.accepted`."""
     if not refuses_files(error, shown):
         return None
     log.info("files-refused", code=error.code, kept=len(shown.kept))
-    return told(shown.screen)
+    return as_words(shown.screen)
 
 
 def raise_files_refused(error: discord.HTTPException, shown: Illustrated) -> None:

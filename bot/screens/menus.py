@@ -214,7 +214,7 @@ def _pace(table: Table, words: Words) -> list[Button]:
     """The button that turns the pauses of house players off or on; nothing without house players."""
     if not table.has_agents:
         return []
-    key, payload = ("button-slower", "off") if table.hurried else ("button-faster", "on")
+    key, payload = ("button-slower", "off") if table.is_fast else ("button-faster", "on")
     return [button(words(key), Click(table.id, 0, "hurry", payload))]
 
 

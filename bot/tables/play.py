@@ -68,17 +68,17 @@ class LoadedTable:
         log: Sequence[LogEntry] = (),
         fault: TableRefusal | None = None,
         *,
-        hurried: bool = False,
+        is_fast: bool = False,
         undo: Struct | None = None,
     ) -> None:
         """`state` is the game's state; None before the deal, or if `fault` says why it cannot be read.
 
-        `log` is the end of the table's log, or all of it if the table was read after it had ended. `hurried`: see
-        `Table.hurried`. `undo` is the state before the last move if that may be taken back.
+        `log` is the end of the table's log, or all of it if the table was read after it had ended. `is_fast`: see
+        `Table.is_fast`. `undo` is the state before the last move if that may be taken back.
         """
         self.row = row
         self.game = game
-        self.table: Table = public_table(row, game, hurried=hurried)
+        self.table: Table = public_table(row, game, is_fast=is_fast)
         self._state = state
         self.log = log
         self._fault = fault
@@ -104,17 +104,17 @@ class LoadedTable:
 
     def changed(self, draft: Draft, game: AnyGame) -> LoadedTable:
         """The table after this change, which may have replaced its game by `game`."""
-        hurried = self.table.hurried
+        is_fast = self.table.is_fast
         if draft.new_state is not None:
-            return LoadedTable(draft.row, game, draft.new_state, draft.log, hurried=hurried, undo=draft.undo)
+            return LoadedTable(draft.row, game, draft.new_state, draft.log, is_fast=is_fast, undo=draft.undo)
         mover = None if self.undo is None else game.to_act(self.undo)
         owners = {seat.member_id for row in (self.row, draft.row) for seat in row.seats if seat.number == mover}
         undo = self.undo if len(owners) == 1 else None  # A new owner must not take back what the old one played.
-        return LoadedTable(draft.row, game, self._state, self.log, self._fault, hurried=hurried, undo=undo)
+        return LoadedTable(draft.row, game, self._state, self.log, self._fault, is_fast=is_fast, undo=undo)
 
-    def hurried(self, hurried: bool) -> LoadedTable:
+    def with_pace(self, is_fast: bool) -> LoadedTable:
         """The same table, with or without pauses before agents' turns."""
-        table = LoadedTable(self.row, self.game, self._state, self.log, self._fault, hurried=hurried, undo=self.undo)
+        table = LoadedTable(self.row, self.game, self._state, self.log, self._fault, is_fast=is_fast, undo=self.undo)
         table.earned = self.earned
         return table
 

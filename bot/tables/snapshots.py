@@ -130,8 +130,8 @@ class Snapshot:
         return tuple(self._game.view(self._state, seat.number) for seat in self.table.seats)
 
 
-def public_table(row: TableRecord, game: AnyGame, *, hurried: bool = False) -> Table:
-    """The table as everybody may know it; `hurried` is not stored with the row."""
+def public_table(row: TableRecord, game: AnyGame, *, is_fast: bool = False) -> Table:
+    """The table as everybody may know it; `is_fast` is not stored with the row."""
     by_joining = sorted(row.seats, key=lambda seat: seat.joined)
     in_order = sorted(by_joining, key=lambda seat: -1 if seat.number is None else seat.number)
     turn, tokens = deadline_of(row, DeadlineKind.TURN), tokens_of(row)
@@ -157,7 +157,7 @@ def public_table(row: TableRecord, game: AnyGame, *, hurried: bool = False) -> T
         ended_because=next((each for each in Because if each == row.ended_because), None),
         version=row.version,
         set_back=row.set_back,
-        hurried=hurried,
+        is_fast=is_fast,
         clock=row.clock,
         turn_at=row.turn_at,
         until=None if turn is None else turn.until,

@@ -233,7 +233,7 @@ class Table(Struct, frozen=True, kw_only=True):
     """How often it or one of its seats has changed."""
     set_back: bool = False
     """Whether it was stopped because the database was restored from a backup."""
-    hurried: bool = False
+    is_fast: bool = False
     """Whether its members want no pauses before agents' turns."""
     clock: str = "none"
     """How long a member may take for a turn; see `bot.tables.clocks.Clock`."""

@@ -225,7 +225,7 @@ async def test_a_form_that_opened_is_an_answer_even_if_its_confirmation_was_lost
 async def test_an_answer_whose_deferred_response_was_deleted_is_a_new_message(is_gone: bool) -> None:
     there = Discord(is_click=False)
     answered = answer_to(there, Studios())
-    await answered.hold()
+    await answered.defer()
     there.response_is_gone = is_gone
     await answered.tell("You’re in.")
     assert there.told == ["deferred", "followed with You’re in." if is_gone else "edited later with You’re in."]

@@ -136,7 +136,7 @@ async def test_it_follows_into_what_was_said_after_discord_was_told_to_wait(
     show = Answer.show
 
     async def held(answer: Answer, screen: Screen, hand: LiveHand | None = None) -> None:
-        await answer.hold()
+        await answer.defer()
         await show(answer, screen, hand)
 
     monkeypatch.setattr(Answer, "show", held)

@@ -388,7 +388,7 @@ async def test_a_setting_that_is_changed_while_the_board_is_posted_anew_is_answe
     table = await sim.seat(anna, agents=1)
     old = await sim.board()
     form = await sim.form(anna, kind)
-    answer, _ = await asyncio.gather(form.send_off(**chosen), sim.bot.delivery.bring_board_down(table.id))
+    answer, _ = await asyncio.gather(form.send_off(**chosen), sim.bot.delivery.repost_board(table.id))
     assert (await sim.board()).id != old.id
     assert (await sim.table()).version > table.version
     assert told(answer).strip() == words("en")("answer-changed")

@@ -84,7 +84,7 @@ async def test_a_click_on_it_makes_it_follow_from_then_on(sim: Simulation) -> No
     answer = await anna.slash(sim.channel, "hand")
     await anna.click(answer.response, custom_id=clicks(answer.response, "pick")[0].custom_id())
     chosen = told(answer)
-    await sim.bot.host.hurry((await sim.table()).id, anna.id, hurried=True)
+    await sim.bot.host.set_fast((await sim.table()).id, anna.id, is_fast=True)
     await sim.env.settle()
     assert told(answer) == chosen, "what is chosen stays chosen while nobody moves"
     await anna.click(answer.response, custom_id=clicks(answer.response, "move")[0].custom_id())

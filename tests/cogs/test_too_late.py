@@ -31,7 +31,7 @@ async def clicked_too_late(sim: Simulation) -> tuple[Any, Any]:
     await sim.deal(anna, ben)
     first = await sim.to_act(anna, ben)
     hand, table = await sim.hand(first), await sim.table()
-    with sim.bot.delivery.messages.of(hand_of(table.id, first.id)).held():  # It stays as it is meanwhile.
+    with sim.bot.delivery.messages.of(hand_of(table.id, first.id)).paused():  # It stays as it is meanwhile.
         await sim.bot.host.ask(table.id, Act(0, first.id, (await sim.table_view(first)).legal[0]))
         answer = await first.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
     [beside] = answer.followups

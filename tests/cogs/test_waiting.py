@@ -83,13 +83,13 @@ async def test_a_move_of_a_member_of_two_tables_reads_nothing_and_brings_both_up
     await acting.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
     hand = await there.hand(acting)
     passes: list[str] = []
-    reconcile = sim.bot.delivery._driver.look_after
+    reconcile = sim.bot.delivery._driver.update
 
     async def counted(table_id: str, *more: Any) -> None:
         passes.append(table_id)
         await reconcile(table_id, *more)
 
-    monkeypatch.setattr(sim.bot.delivery._driver, "look_after", counted)
+    monkeypatch.setattr(sim.bot.delivery._driver, "update", counted)
     with listening() as log:
         await acting.user.click(hand, custom_id=clicks(hand, "move")[0].custom_id())
         await sim.env.settle()

@@ -85,7 +85,7 @@ class Tavern:
     async def look(self) -> list[str]:
         """One pass over the table, and the requests it takes."""
         before = len(self.channel.requests)
-        await self.driver.look_after(self.table_id, asyncio.Event())
+        await self.driver.update(self.table_id, asyncio.Event())
         return self.channel.requests[before:]
 
     async def begin(self) -> Member:

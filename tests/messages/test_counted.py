@@ -15,7 +15,7 @@ from loopcord.testing.discordpy import look_here
 from loopcord.testing.hosted import hosted
 
 from bot.messages.budget import Budget, Rank, paid, ranked, traced
-from bot.messages.rendering import told
+from bot.messages.rendering import as_words
 from bot.messages.sender import Sender, sent_while
 from bot.messages.transport import Transport, Unavailable
 from tests.messages.discord import screen
@@ -45,14 +45,14 @@ async def test_requests_take_tokens_by_rank_and_refusals_are_counted(tmp_path: P
                 budget.spent.clear()
                 transport, channel = Transport(client), int(await playground.channel())
                 with ranked(Rank.TURN):
-                    sent = await transport.send(channel, told(screen("a")), "nonce")
+                    sent = await transport.send(channel, as_words(screen("a")), "nonce")
                     with ranked(Rank.BOARD):
-                        await transport.edit(channel, sent.message_id, told(screen("b")))
+                        await transport.edit(channel, sent.message_id, as_words(screen("b")))
                 assert budget.spent == [Rank.TURN, Rank.BOARD]
                 await transport.delete(channel, sent.message_id)
                 assert budget.spent[2:] == [Rank.ERRAND]
                 assert budget.brake.share == 1
-                assert await transport.edit(channel, sent.message_id, told(screen("c"))) is None
+                assert await transport.edit(channel, sent.message_id, as_words(screen("c"))) is None
                 assert budget.brake.share < 1
 
 
@@ -99,10 +99,10 @@ async def test_an_edit_that_still_waits_for_its_token_gives_way_to_a_click(tmp_p
             async with discord.Client(intents=discord.Intents.none(), http_trace=traced(budget)) as client:
                 await client.login(TOKEN)
                 transport, channel = Transport(client), int(await playground.channel())
-                sent = await transport.send(channel, told(screen("a")), "nonce")
+                sent = await transport.send(channel, as_words(screen("a")), "nonce")
 
                 async def edit() -> bool:
-                    return await transport.edit(channel, sent.message_id, told(screen("b"))) is not None
+                    return await transport.edit(channel, sent.message_id, as_words(screen("b"))) is not None
 
                 while budget.tokens >= 1:
                     await budget.spend(Rank.ERRAND)
@@ -126,13 +126,13 @@ async def test_an_edit_that_discordpy_would_try_again_gives_way_to_a_click(tmp_p
             async with discord.Client(intents=discord.Intents.none(), http_trace=traced(budget)) as client:
                 await client.login(TOKEN)
                 transport, channel = Transport(client), int(await playground.channel())
-                sent = await transport.send(channel, told(screen("a")), "nonce")
+                sent = await transport.send(channel, as_words(screen("a")), "nonce")
                 await playground.fault("limited", retry_after=60, count=1)
                 refused = asyncio.Event()
 
                 async def edit() -> bool:
                     with ranked(Rank.TURN):
-                        return await transport.edit(channel, sent.message_id, told(screen("b"))) is not None
+                        return await transport.edit(channel, sent.message_id, as_words(screen("b"))) is not None
 
                 answered = budget.brake.answered
 
@@ -158,7 +158,7 @@ async def test_an_edit_is_not_tried_again_once_another_process_owns_its_table(tm
             async with discord.Client(intents=discord.Intents.none(), http_trace=traced(budget)) as client:
                 await client.login(TOKEN)
                 transport, channel = Transport(client), int(await playground.channel())
-                sent = await transport.send(channel, told(screen("a")), "nonce")
+                sent = await transport.send(channel, as_words(screen("a")), "nonce")
                 await playground.fault("errors", count=1)
                 answered = budget.brake.answered
 
@@ -169,11 +169,11 @@ async def test_an_edit_is_not_tried_again_once_another_process_owns_its_table(tm
 
                 budget.brake.answered = lost  # type: ignore[method-assign]
                 with sent_while(lambda: is_ours), pytest.raises(Unavailable):
-                    await transport.edit(channel, sent.message_id, told(screen("b")))
+                    await transport.edit(channel, sent.message_id, as_words(screen("b")))
                 assert not is_ours
                 message = await client.get_partial_messageable(channel).fetch_message(sent.message_id)
                 assert "a" in str(message.components[0].to_dict())
-                assert await transport.edit(channel, sent.message_id, told(screen("c"))), "other requests go on"
+                assert await transport.edit(channel, sent.message_id, as_words(screen("c"))), "other requests go on"
 
 
 async def test_a_request_that_discordpy_tries_again_takes_a_token_each_time(
@@ -186,5 +186,5 @@ async def test_a_request_that_discordpy_tries_again_takes_a_token_each_time(
                 await client.login(TOKEN)
                 budget.spent.clear()
                 await playground.fault("limited", retry_after=0.01, count=2)
-                await Transport(client).send(int(await playground.channel()), told(screen("a")), "nonce")
+                await Transport(client).send(int(await playground.channel()), as_words(screen("a")), "nonce")
                 assert len(budget.spent) == 3

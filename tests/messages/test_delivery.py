@@ -129,7 +129,7 @@ async def test_whoever_acts_shows_it_and_nothing_is_posted_twice(house: House, s
 
 async def test_a_message_that_is_being_sent_is_not_sent_again(house: House) -> None:
     table = await house.open_table()
-    await asyncio.gather(*(each.delivery.bring_board_down(table.id) for each in [house.process] * 6))
+    await asyncio.gather(*(each.delivery.repost_board(table.id) for each in [house.process] * 6))
     await house.quiet()
     assert len(house.people[0].messages(house.channel)) == 1
 
@@ -208,9 +208,9 @@ async def test_a_board_that_an_answer_is_about_to_show_counts_as_shown_only_then
     async def note(_table: str, ply: int) -> None:
         shown.append(ply)
 
-    monkeypatch.setattr(host, "shown", note)
+    monkeypatch.setattr(host, "mark_shown", note)
     board = delivery.messages.of(board_of(table.id))
-    with board.held():
+    with board.paused():
         await host.ask(table.id, Start(int(house.people[0].id)))
         await waits(board)
         assert shown == []
@@ -232,9 +232,9 @@ async def test_house_players_of_a_tutorial_wait_until_its_hand_is_shown(
     async def note(_table: str, ply: int) -> None:
         shown.append(ply)
 
-    monkeypatch.setattr(host, "shown", note)
+    monkeypatch.setattr(host, "mark_shown", note)
     hand = delivery.messages.of(hand_of(table.id, learner.id))
-    with hand.held():
+    with hand.paused():
         await host.ask(table.id, Start(learner.id))
         await waits(hand)
         assert shown == []
@@ -261,7 +261,7 @@ async def test_a_new_hand_is_not_taken_for_that_of_somebody_who_left(
     hands = [each["id"] for each in house.people[1].dm_messages()]
     monkeypatch.setattr(host, "snapshot", as_it_was)
     board = delivery.messages.of(board_of(table.id))
-    with board.held():
+    with board.paused():
         delivery.touch(table.id)
         await waits(board)
     await house.stands_right(table)

@@ -18,7 +18,7 @@ from structlog.testing import capture_logs
 
 from bot.locales import Speech
 from bot.messages.emojis import EmojiKeeper, Icons
-from bot.messages.rendering import told
+from bot.messages.rendering import as_words
 from bot.messages.transport import Transport
 from bot.pictures.icons import emoji_name, icon_png
 from bot.screens.parts import Click, Screen, button, menu, menu_option, row
@@ -173,7 +173,7 @@ async def test_emojis_stand_in_texts_on_buttons_and_in_menus(application: Applic
         row(button("2", click, icon=rooster), button("", other, icon=rooster)),
         menu("Which?", third, [menu_option("3", "3", icon=rooster)]),
     )
-    await Transport(application.client).send(int(channel), told(screen), "n")
+    await Transport(application.client).send(int(channel), as_words(screen), "n")
     await anna.until(lambda: anna.messages(channel))
     [message] = anna.messages(channel)
     emoji_id = rooster.split(":")[2].rstrip(">")

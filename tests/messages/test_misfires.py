@@ -108,9 +108,9 @@ def test_a_change_long_after_the_press_makes_no_button_deaf(misfires: Misfires) 
 
 
 def test_a_later_change_that_leaves_a_button_in_place_does_not_make_it_deaf_again(misfires: Misfires) -> None:
-    misfires.shown(message(PLACES, 0.3))
+    misfires.note_message(message(PLACES, 0.3))
     picture = [{"type": 10, "content": "its picture has come"}, *PLACES]
-    misfires.shown(message(picture, 1.4))
+    misfires.note_message(message(picture, 1.4))
     assert misfires.is_deaf(press("B", picture, 1.45, changed=1.4))
     assert not misfires.is_deaf(press("B", picture, 1.55, changed=1.4))
     assert misfires.is_deaf(press("?", rows(["A", "?"]), 1.6, changed=1.5)), "Discord has not confirmed this change yet"

@@ -10,7 +10,7 @@ from loopcord.client import TOKEN
 from loopcord.testing.discordpy import look_here
 from loopcord.testing.hosted import hosted
 
-from bot.messages.rendering import told
+from bot.messages.rendering import as_words
 from bot.messages.transport import NONCE_SUFFIXES, Transport, Unavailable
 from tests.messages.discord import screen
 
@@ -22,10 +22,10 @@ async def test_a_message_that_somebody_deleted_is_posted_again_under_another_non
             async with discord.Client(intents=discord.Intents.none()) as client:
                 await client.login(TOKEN)
                 transport, channel = Transport(client), int(await playground.channel())
-                first, again = [await transport.send(channel, told(screen("a")), "n" * 24) for _ in range(2)]
+                first, again = [await transport.send(channel, as_words(screen("a")), "n" * 24) for _ in range(2)]
                 assert first.message_id == again.message_id
                 assert await transport.delete(channel, first.message_id)
-                second, again = [await transport.send(channel, told(screen("a")), "n" * 24) for _ in range(2)]
+                second, again = [await transport.send(channel, as_words(screen("a")), "n" * 24) for _ in range(2)]
                 assert first.message_id != second.message_id == again.message_id
 
 
@@ -39,9 +39,9 @@ async def test_a_message_that_is_deleted_again_and_again_is_posted_while_there_a
                 transport, channel = Transport(client), int(await playground.channel())
                 posted = set[int]()
                 for _ in NONCE_SUFFIXES:
-                    sent = await transport.send(channel, told(screen("a")), "n" * 24)
+                    sent = await transport.send(channel, as_words(screen("a")), "n" * 24)
                     posted.add(sent.message_id)
                     assert await transport.delete(channel, sent.message_id)
                 assert len(posted) == len(NONCE_SUFFIXES)
                 with pytest.raises(Unavailable):
-                    await transport.send(channel, told(screen("a")), "n" * 24)
+                    await transport.send(channel, as_words(screen("a")), "n" * 24)

@@ -113,7 +113,7 @@ class Evening:
         for _ in range(max(1, round(seconds))):
             while self.touched.is_set():
                 self.touched.clear()
-                await self.driver.look_after(self.table_id, self.touched)
+                await self.driver.update(self.table_id, self.touched)
             await self.time.let_pass(min(1.0, seconds))
 
     async def move(self) -> Table:

@@ -14,7 +14,7 @@ from bot.tables.requests import Join, Start
 from bot.tables.types import Because, TablePlace
 from tests.messages.discord import CHANNEL as PRIVATE
 from tests.messages.discord import Wire
-from tests.messages.test_reconciler import Tavern, tavern
+from tests.messages.test_table_sync import Tavern, tavern
 from tests.tables.tavern import ANNA, BEN
 
 __all__ = ["tavern"]

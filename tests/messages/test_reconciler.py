@@ -1,600 +1,228 @@
-"""The reconciler: all messages of a table tell of the same moment, and of the newest."""
+"""The reconciler decides from values alone: the same snapshot and notes want the same, whenever and wherever it is."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator
-from contextlib import ExitStack
-from datetime import datetime, timedelta
-from functools import partial
-from typing import Any
+from datetime import UTC, datetime, timedelta
 
-import pytest
+from msgspec.structs import replace
 
-from bot.games.registry import AGENTS
-from bot.messages.confirmation import Confirmation
-from bot.messages.message import Message
-from bot.messages.messages import Messages
-from bot.messages.places import ASK_AFTER, FAR_UP
-from bot.messages.post_cache import board_of, hand_of
-from bot.messages.reconciler import NUDGE_AFTER, Call, Presentation
-from bot.messages.rendering import Illustrator
-from bot.messages.table_sync import STALE_AFTER, TableSync
-from bot.messages.transport import SentMessage, Unavailable
-from bot.pictures.studio import Studio
+from bot.messages.budget import Rank
+from bot.messages.post_cache import CALL, TURN_CALL, Slot, board_of, hand_of
+from bot.messages.reconciler import (
+    NUDGE_AFTER,
+    PLAYING_ALONG,
+    Call,
+    DrawCall,
+    Notes,
+    Presentation,
+    Wanted,
+    messages,
+    reconcile,
+)
 from bot.screens.menus import Links
 from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
-from bot.store.connections import StoreError
-from bot.store.messages import NoteChange
-from bot.store.schema import Status
-from bot.store.store import Store, utc_now
-from bot.tables.requests import Act, AddAgent, Join, Leave, Start, Stop
+from bot.store.schema import GONE, REPLACING, MemberNote, Post, Status, due
 from bot.tables.snapshots import Snapshot
-from bot.tables.types import Member, TablePlace
-from engines.registry import games
-from tests.hosts import make_host
-from tests.messages.discord import Channel, Wire, screen
-from tests.tables.waiting import eventually
-
-ANNA, BEN = Member(1, "Anna"), Member(2, "Ben")
-CLEO = 3
-"""A member without a seat."""
-
-
-class Tavern:
-    """A table with Anna and Ben, and one reconciler that looks after it."""
-
-    def __init__(self, store: Store) -> None:
-        self.store = store
-        self.channel = Channel()
-        self.redrawn = 0
-        self.broken = set[int | None]()
-        """The members whose hands cannot be drawn, as if their screens had a bug; None: nor can the board."""
-        self.now = utc_now()
-        self.changed = asyncio.Event()
-        self.touched: set[str] = set()
-        self.host = make_host(store, {game.name: game for game in games()}, AGENTS, clock=self.clock)
-        self.host.ownership.on_change(self._note_change)
-        self.restart()
-        self.table_id = ""
-
-    def restart(self) -> None:
-        """Forget what delivery keeps in memory."""
-        wire = Wire(self.channel)
-        illustrator = Illustrator(Studio(0))
-        self.messages = Messages(wire, illustrator, self.store.messages, self.clock, self._note_change)
-        presentation = Presentation(
-            self.draw,
-            lambda _, member_id: Call(screen("come again" if member_id is None else f"call {member_id}")),
-        )
-        self.driver = TableSync(self.host, self.messages, wire, presentation, self.clock, self._note_change)
-        self.places = self.driver.places
-
-    def draw(
-        self,
-        snapshot: Snapshot,
-        member_id: int | None,
-        locale: str | None,
-        reader: Reader = ANYBODY,
-        links: Links | None = None,
-    ) -> Screen:
-        """Who reads it, how many sit there, and whatever else has changed."""
-        if member_id in self.broken:
-            raise ZeroDivisionError
-        more = [str(each) for each in (self.redrawn, snapshot.table.ply) if each]
-        more += [] if snapshot.table.is_open and not snapshot.table.is_dealt else [snapshot.table.status]
-        more += ["shut out"] if reader.shut_out else []
-        return screen(" ".join([f"for {member_id}: {len(snapshot.table.seats)}", *more]))
-
-    def clock(self) -> datetime:
-        """The time of the test."""
-        return self.now
-
-    def _note_change(self, table_id: str) -> None:
-        self.touched.add(table_id)
-        self.changed.set()
-
-    async def look(self) -> list[str]:
-        """Passes over the table until it has not changed meanwhile, and the requests they take."""
-        before = len(self.channel.requests)
-        self.changed.set()
-        while self.changed.is_set():
-            self.changed.clear()
-            await self.driver.look_after(self.table_id, self.changed)
-        return self.channel.requests[before:]
-
-    async def requested(self, number: int) -> None:
-        """Wait until this number of requests were made since the call."""
-        before = len(self.channel.requests)
-        await eventually(lambda: len(self.channel.requests) >= before + number)
-
-    async def turn(self) -> None:
-        """Let the member to act play a card."""
-        table = await self.host.table(self.table_id)
-        view = (await self.host.snapshot(self.table_id)).view(None)
-        member = table.seats[view.to_act or 0].member
-        assert member is not None
-        own = await self.host.table_view(self.table_id, member.id)
-        await self.host.ask(self.table_id, Act(table.ply, member.id, own.legal[0]))
-
-    async def add_agent(self) -> None:
-        """Change the table."""
-        await self.host.ask(self.table_id, AddAgent(ANNA.id))
-
-
-@pytest.fixture
-async def tavern(store: Store) -> AsyncIterator[Tavern]:
-    opened = Tavern(store)
-    place = TablePlace(1, 77, "en-US")
-    for member in (ANNA, BEN):
-        opened.table_id = (await opened.host.ask(place, Join(member))).id
-    yield opened
-    await opened.host.close()
-    await opened.messages.cache.close()
-
-
-async def held() -> None:
-    """Tell Discord that an answer takes longer: nothing to be seen here."""
-
-
-def all_of(seats: int) -> list[Screen]:
-    """The board and both hands."""
-    return [screen(f"for {reader}: {seats}") for reader in (None, ANNA.id, BEN.id)]
-
-
-async def test_every_message_is_sent_once_and_then_only_what_differs(tavern: Tavern) -> None:
-    assert await tavern.look() == ["send"] * 3
-    assert tavern.channel.shown == all_of(2)
-    assert await tavern.look() == []
-    await tavern.add_agent()
-    assert await tavern.look() == ["edit"] * 3
-    assert tavern.channel.shown == all_of(3)
-
-
-async def test_after_a_change_during_a_pass_every_message_shows_the_newest_moment(tavern: Tavern) -> None:
-    await tavern.look()
-    await tavern.add_agent()
-    tavern.channel.during = tavern.add_agent  # while the board is being edited
-    await tavern.look()
-    assert tavern.channel.shown == all_of(4)
-
-
-async def test_a_hand_that_cannot_be_drawn_keeps_no_other_message_from_its_newest_screen(tavern: Tavern) -> None:
-    await tavern.look()
-    tavern.broken = {ANNA.id}
-    await tavern.add_agent()
-    with pytest.raises(ZeroDivisionError):
-        await tavern.look()
-    assert sorted(map(str, tavern.channel.shown)) == sorted(map(str, [*all_of(3)[::2], all_of(2)[1]]))
-    tavern.broken = set()
-    await tavern.add_agent()
-    assert await tavern.look() == ["edit"] * 3
-    assert tavern.channel.shown == all_of(4)
-
-
-async def test_where_discord_does_not_answer_either_the_pass_is_tried_again(tavern: Tavern) -> None:
-    tavern.broken = {None}
-    tavern.channel.loses_answers = True
-    with pytest.raises(Unavailable):
-        await tavern.look()
-
-
-async def test_where_the_database_fails_too_the_pass_is_tried_again(
-    tavern: Tavern, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def fail(*_: object, **__: object) -> None:
-        raise StoreError("failed", database="", reason="disk full")
-
-    monkeypatch.setattr(Message, "send", fail)
-    tavern.broken = {None}
-    with pytest.raises(StoreError):
-        await tavern.look()
-
-
-async def test_a_message_that_an_answer_is_about_to_change_is_left_alone(tavern: Tavern) -> None:
-    await tavern.look()
-    await tavern.add_agent()
-    async with tavern.messages.of(board_of(tavern.table_id)).click(held):
-        looking = asyncio.create_task(tavern.look())
-        await tavern.requested(2)
-        assert tavern.channel.shown == [*all_of(2)[:1], *all_of(3)[1:]]
-        assert not looking.done()
-    assert await looking == ["edit"] * 3
-
-
-async def test_an_edit_that_was_being_prepared_when_a_click_came_begins_again_after_it(
-    tavern: Tavern, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await tavern.look()
-    await tavern.add_agent()
-    board = tavern.messages.of(board_of(tavern.table_id))
-    drawn, click, begun = Message.edit, ExitStack(), list[bool]()
-
-    async def edit(message: Message, screen: Screen) -> bool:
-        if message is board:
-            begun.append(board.is_held)
-        if begun == [False] and message is board:
-            click.enter_context(board.held())  # while its picture is drawn
-            await asyncio.sleep(0)
-        return await drawn(message, screen)
-
-    monkeypatch.setattr(Message, "edit", edit)
-    looking = asyncio.create_task(tavern.look())
-    await tavern.requested(2)
-    assert (begun, looking.done()) == ([False], False)
-    click.close()
-    assert await looking == ["edit"] * 3
-    assert begun == [False, False]
-    assert tavern.channel.shown == all_of(3)
-
-
-async def test_the_language_of_a_new_member_is_stored_at_once_and_what_changes_later_with_the_next_batch(
-    tavern: Tavern,
-) -> None:
-    """A bot that is killed after the member has sat down shows them their hand in their language."""
-
-    async def stored() -> list[str | None]:
-        return [each.locale for each in await tavern.host._store.messages.members([CLEO])]
-
-    await tavern.driver.members.remember(CLEO, locale="ja", name="Cleo")
-    assert await stored() == ["ja"]
-    await tavern.driver.members.remember(CLEO, locale="de", name="Cleo")
-    assert await stored() == ["ja"]
-    await tavern.messages.cache.flush()
-    assert await stored() == ["de"]
-
-
-async def test_the_hand_of_who_has_left_goes(tavern: Tavern) -> None:
-    await tavern.look()
-    await tavern.host.ask(tavern.table_id, Leave(BEN.id))
-    assert await tavern.look() == ["edit", "edit", "delete"]
-    assert tavern.channel.shown == all_of(1)[:2]
-
-
-async def test_an_old_message_is_posted_anew_and_a_refused_board_left_alone(tavern: Tavern) -> None:
-    await tavern.look()
-    tavern.now += STALE_AFTER + timedelta(seconds=1)
-    await tavern.add_agent()
-    assert await tavern.look() == ["send", "delete"] * 3
-    tavern.now += STALE_AFTER + timedelta(seconds=1)
-    tavern.channel.refuses = True
-    await tavern.add_agent()
-    assert sorted(await tavern.look()) == ["delete"] * 2 + ["send"] * 3, "the board and both hands are refused"
-    assert await tavern.look() == []
-    assert len(tavern.channel.shown) == 1
-
-
-async def test_a_hand_that_direct_messages_refuse_does_not_stay_behind(tavern: Tavern) -> None:
-    """It would show a game of long ago, and *To my hand* would lead there."""
-    await tavern.host.ask(tavern.table_id, Start(ANNA.id))
-    await tavern.look()
-    hands = [hand_of(tavern.table_id, member.id) for member in (ANNA, BEN)]
-    assert None not in [await tavern.messages.of(hand).post() for hand in hands]
-    tavern.now += STALE_AFTER + timedelta(seconds=1)
-    tavern.channel.refuses, tavern.channel.refusal = True, 50007
-    await tavern.turn()
-    await tavern.look()
-    assert [await tavern.messages.of(hand).post() for hand in hands] == [None, None]
-    assert not any(f"for {member.id}:" in str(each) for member in (ANNA, BEN) for each in tavern.channel.shown)
-
-
-async def test_a_refusal_at_one_table_takes_the_hand_at_another_away(tavern: Tavern) -> None:
-    """Nothing is sent there any more, so it could not follow its game."""
-    await tavern.host.ask(tavern.table_id, Start(ANNA.id))
-    await tavern.look()
-    tavern.messages.cache.note(NoteChange(member_id=ANNA.id, dm_refusal=50007))
-    await tavern.turn()
-    await tavern.look()
-    assert await tavern.messages.of(hand_of(tavern.table_id, ANNA.id)).post() is None
-    assert await tavern.messages.of(hand_of(tavern.table_id, BEN.id)).post() is not None
-
-
-async def test_a_refusal_and_its_end_update_all_tables_of_the_member(tavern: Tavern) -> None:
-    """Found by seed 1184: a refusal at one table left the hand at another one standing until that table changed."""
-    other = await tavern.host.ask(TablePlace(1, 78, "en-US"), Join(ANNA))
-    await tavern.look()
-    hand = hand_of(tavern.table_id, ANNA.id)
-    await tavern.messages.of(hand).take_away()
-    for refuses in (True, False):
-        tavern.channel.refuses = refuses
-        tavern.touched.clear()
-        offered = await tavern.driver.offer_hand(await tavern.host.table(tavern.table_id), ANNA)
-        assert offered is (Confirmation.REFUSED if refuses else Confirmation.CONFIRMED)
-        assert {tavern.table_id, other.id} <= {*tavern.touched}
-
-
-async def test_a_hand_whose_sending_takes_long_keeps_no_answer_waiting_and_is_sent_once(
-    tavern: Tavern, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    wire = tavern.messages.carrier.transport
-    send, over = wire.send, asyncio.Event()
-
-    async def slow(*args: Any, **options: Any) -> SentMessage:
-        sent = await send(*args, **options)
-        await over.wait()
-        return sent
-
-    monkeypatch.setattr("bot.messages.table_sync.MOMENT", 0.1)
-    monkeypatch.setattr(wire, "send", slow)
-    offered = await tavern.driver.offer_hand(await tavern.host.table(tavern.table_id), ANNA)
-    assert offered is Confirmation.FOLLOWS, "no refusal is known"
-    monkeypatch.setattr(wire, "send", send)
-    over.set()
-    await tavern.look()
-    assert tavern.touched == {tavern.table_id}
-    assert sorted(map(str, tavern.channel.shown)) == sorted(map(str, all_of(2)))
-
-
-async def test_a_hand_whose_edit_takes_long_when_it_is_offered_shows_the_newest_state_at_last(
-    tavern: Tavern, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await tavern.look()
-    wire, requests = tavern.messages.carrier.transport, list[asyncio.Task[SentMessage | None]]()
-    edit, over, others = wire.edit, asyncio.Event(), asyncio.Event()
-
-    async def arriving_late(*args: Any) -> SentMessage | None:
-        await over.wait()
-        return await edit(*args)
-
-    async def first_slow(*args: Any) -> SentMessage | None:
-        """Discord gets a request, also if nobody waits for its answer any more."""
-        requests.append(asyncio.create_task(edit(*args) if requests else arriving_late(*args)))
-        if len(requests) == 3:
-            others.set()  # The board and the other hand are up to date.
-        return await asyncio.shield(requests[-1])
-
-    monkeypatch.setattr("bot.messages.table_sync.MOMENT", 0.01)
-    monkeypatch.setattr(wire, "edit", first_slow)
-    await tavern.add_agent()
-    assert await tavern.driver.offer_hand(await tavern.host.table(tavern.table_id), ANNA) is Confirmation.FOLLOWS
-    await tavern.add_agent()
-    looking = asyncio.create_task(tavern.look())
-    await others.wait()
-    over.set()
-    await asyncio.gather(*requests)
-    await looking
-    assert sorted(map(str, tavern.channel.shown)) == sorted(map(str, all_of(4)))
-
-
-@pytest.mark.parametrize("talk", [0, 1])
-async def test_the_lobby_becomes_the_board_unless_there_is_talk_below_it_and_the_result_is_a_new_message(
-    tavern: Tavern, talk: int
-) -> None:
-    await tavern.look()
-    tavern.now += timedelta(seconds=1)
-    tavern.channel.talk = talk
-    await tavern.host.ask(tavern.table_id, Start(ANNA.id))
-    board = ["delete", "send"] if talk else ["edit"]
-    hands = ["delete", "delete", "send", "send"]  # They ring at the deal.
-    assert sorted(await tavern.look()) == sorted(["count", *board, *hands])
-    tavern.redrawn += 1
-    assert await tavern.look() == ["edit"] * 3
-    tavern.now += timedelta(seconds=1)
-    await tavern.host.ask(tavern.table_id, Stop(ANNA))
-    assert sorted(await tavern.look()) == ["delete", "edit", "edit", "send"]
-    tavern.redrawn += 1
-    assert await tavern.look() == ["edit"] * 3
-
-
-async def test_the_hands_of_an_earlier_game_stay_away_after_a_restart(tavern: Tavern) -> None:
-    """Found by seed 114: the next game had begun within the two minutes in which an ended game may ring."""
-    earlier = tavern.table_id
-    await tavern.host.ask(earlier, Start(ANNA.id))
-    await tavern.look()
-    await tavern.host.ask(earlier, Stop(ANNA))
-    await tavern.look()
-    for member in (ANNA, BEN):
-        tavern.table_id = (await tavern.host.ask(TablePlace(1, 77, "en-US"), Join(member))).id
-    await tavern.host.ask(tavern.table_id, Start(ANNA.id))
-    assert (await tavern.look()).count("delete") >= len((ANNA, BEN)), "the hands of the earlier game"
-    shown = [*tavern.channel.shown]
-    await tavern.messages.cache.flush()
-    tavern.restart()
-    tavern.table_id = earlier
-    assert await tavern.look() == []
-    assert tavern.channel.shown == shown
-
-
-async def test_when_a_first_game_ends_the_hands_at_other_tables_follow(tavern: Tavern) -> None:
-    """Found by seed 122: there the member was still taken for a newcomer."""
-    other = await tavern.host.ask(TablePlace(1, 78, "en-US"), Join(ANNA))
-    await tavern.host.ask(tavern.table_id, Start(ANNA.id))
-    await tavern.look()
-    while (await tavern.host.table(tavern.table_id)).status is Status.RUNNING:
-        await tavern.turn()
-    tavern.touched.clear()
-    await tavern.look()
-    assert other.id in tavern.touched
-
-
-@pytest.mark.parametrize("restarts", [False, True])
-async def test_a_call_whose_answer_was_lost_is_found_in_the_lobby(tavern: Tavern, restarts: bool) -> None:
-    """By its nonce, which Discord forgets long before some lobbies end. A new process does not know what it said."""
-    await tavern.look()
-    table, before = await tavern.host.table(tavern.table_id), tavern.channel.shown
-    rung = len(tavern.channel.rung)
-    tavern.driver.call(table, [BEN.id], Call(screen("come"), "come!"))
-    tavern.channel.loses_answers = True
-    with pytest.raises(Unavailable):
-        await tavern.look()
-    assert tavern.channel.shown == [*before, screen("come!")]
-    tavern.channel.loses_answers = False
-    if restarts:
-        await tavern.messages.cache.flush()
-        tavern.restart()
-    await tavern.look()
-    shown = screen("come again" if restarts else "come")
-    assert tavern.channel.shown == [*before, shown]
-    assert len(tavern.channel.rung) == rung + 1
-    assert await tavern.look() == []
-    await tavern.host.ask(tavern.table_id, Start(ANNA.id))
-    await tavern.look()
-    assert shown not in tavern.channel.shown
-
-
-async def test_a_lobby_that_is_closed_stays_where_it_is(tavern: Tavern) -> None:
-    await tavern.look()
-    tavern.now += timedelta(seconds=1)
-    await tavern.host.ask(tavern.table_id, Stop(ANNA))
-    tavern.redrawn += 1
-    assert (await tavern.look())[0] == "edit"
-
-
-async def test_the_board_of_a_closed_lobby_goes_although_the_next_game_begins_before_discord_says_so(
-    tavern: Tavern,
-) -> None:
-    await tavern.look()
-    tavern.now += timedelta(seconds=1)
-    await tavern.host.ask(tavern.table_id, Stop(ANNA))
-    await tavern.look()
-    closed = tavern.table_id
-    tavern.now += timedelta(minutes=10)
-    table = await tavern.host.ask((await tavern.host.table(closed)).place, Join(ANNA, "forty_barrels"))
-    await tavern.host.ask(table.place, Join(BEN))
-    tavern.table_id = table.id
-    tavern.channel.deletions_fail = True
-    with pytest.raises(Unavailable):
-        await tavern.look()
-    await tavern.host.ask(table.id, Start(ANNA.id))
-    tavern.channel.deletions_fail = False
-    assert "delete" in await tavern.look()
-    assert await tavern.messages.of(board_of(closed)).post() is None
-
-
-async def following(tavern: Tavern) -> list[str]:
-    """What happens to the board after a turn."""
-    await tavern.turn()
-    return [request for request in await tavern.look() if request in ("count", "send")]
-
-
-async def test_the_board_follows_the_chat_at_a_change_of_turn_and_asks_once_a_minute(tavern: Tavern) -> None:
-    await tavern.host.ask(tavern.table_id, Start(ANNA.id))
-    await tavern.look()
-    assert await following(tavern) == [], "the first turn that is seen is not a change"
-    tavern.channel.talk = FAR_UP
-    assert await following(tavern) == ["count"]
-    tavern.channel.talk += 1
-    assert await following(tavern) == [], "less than a minute ago"
-    tavern.now += ASK_AFTER
-    tavern.redrawn += 1
-    assert [each for each in await tavern.look() if each != "edit"] == ["count", "send", "delete"]
-    tavern.now += ASK_AFTER
-    tavern.redrawn += 1
-    assert "count" not in await tavern.look(), "the same turn"
-    assert len(tavern.channel.shown) == 3
-
-
-async def test_a_channel_that_may_not_be_read_is_not_asked_about_for_an_hour(tavern: Tavern) -> None:
-    await tavern.host.ask(tavern.table_id, Start(ANNA.id))
-    await tavern.look()
-    await following(tavern)
-    tavern.channel.may_be_read = False
-    assert await following(tavern) == ["count"]
-    for _ in range(3):
-        tavern.now += 10 * ASK_AFTER
-        assert "count" not in await following(tavern)
-
-
-async def test_a_board_that_followed_is_found_again_after_a_crash(tavern: Tavern) -> None:
-    """It shows what it showed before it came down, so only what was written down tells that it did."""
-    await tavern.host.ask(tavern.table_id, Start(ANNA.id))
-    await tavern.look()
-    await following(tavern)
-    await tavern.messages.cache.flush()
-    tavern.channel.talk = FAR_UP + 1
-    tavern.channel.loses_answers = True
-    with pytest.raises(Unavailable):
-        await following(tavern)
-    tavern.channel.loses_answers = False
-    tavern.restart()
-    tavern.messages.cache.inherit([tavern.table_id])
-    await tavern.look()
-    board = tavern.draw(await tavern.host.snapshot(tavern.table_id), None, None)
-    assert tavern.channel.shown.count(board) == 1
-    assert len(tavern.channel.shown) == 3
-
-
-async def rings(tavern: Tavern) -> list[str]:
-    """A pass long after the last one: the requests that a phone would tell of."""
-    tavern.now += NUDGE_AFTER + timedelta(seconds=1)
-    return [each for each in await tavern.look() if each == "send"]
-
-
-async def test_new_looks_ring_no_phone_but_a_turn_does(tavern: Tavern) -> None:
-    await tavern.host.ask(tavern.table_id, Start(ANNA.id))
-    await tavern.look()
-    for restarted in (False, True):
-        if restarted:
-            await tavern.messages.cache.flush()
-            tavern.restart()
-        tavern.redrawn += 1
-        assert await rings(tavern) == []
-    await tavern.turn()
-    assert await rings(tavern) == ["send"], "of who is to act now"
-
-
-async def test_a_hand_that_shows_fewer_icons_for_a_while_rings_no_phone(tavern: Tavern) -> None:
-    await tavern.host.ask(tavern.table_id, Start(ANNA.id))
-    await tavern.look()
-    tavern.now += 2 * NUDGE_AFTER
-    for member in (ANNA, BEN):
-        tavern.driver.members.saw(member.id)
-    await tavern.turn()
-    assert await rings(tavern) == [], "both play along"
-    await tavern.messages.cache.flush()
-    tavern.restart()
-    for in_doubt in (True, True, False):
-        tavern.messages.carrier.in_doubt = partial(bool, in_doubt)
-        tavern.redrawn += 1
-        assert await rings(tavern) == []
-        await tavern.messages.cache.flush()
-        assert (tavern.table_id in await tavern.store.messages.unsettled()) == in_doubt
-
-
-async def test_a_table_is_settled_when_everything_of_its_version_stands(tavern: Tavern) -> None:
-    async def is_settled() -> bool:
-        await tavern.messages.cache.flush()
-        return tavern.table_id not in await tavern.store.messages.unsettled()
-
-    assert not await is_settled()
-    await tavern.look()
-    assert await is_settled()
-    await tavern.add_agent()
-    assert not await is_settled()
-    async with tavern.messages.of(board_of(tavern.table_id)).click(held):
-        looking = asyncio.create_task(tavern.look())
-        await tavern.requested(2)
-        assert not await is_settled(), "the answer that shows the board may still fail"
-    await looking
-    assert await is_settled()
-    await tavern.add_agent()
-    tavern.channel.during = lambda: tavern.host.ask(tavern.table_id, Leave(BEN.id))
-    tavern.changed.clear()
-    await tavern.driver.look_after(tavern.table_id, tavern.changed)
-    assert not await is_settled(), "it has changed meanwhile"
-    await tavern.look()
-    assert await is_settled()
-
-
-async def test_a_table_whose_channel_refuses_it_is_tried_again_at_the_next_start(tavern: Tavern) -> None:
-    tavern.channel.refuses = True
-    await tavern.look()
-    await tavern.look()
-    await tavern.messages.cache.flush()
-    assert tavern.table_id in await tavern.store.messages.unsettled()
-
-
-async def test_a_table_whose_channel_refuses_pictures_is_tried_again_at_the_next_start(tavern: Tavern) -> None:
-    """The permission may be given back while the bot is away, and nothing tells it."""
-    await tavern.look()
-    table = await tavern.host.table(tavern.table_id)
-    assert tavern.messages.carrier.without_files.trip(table.place.channel_id, tavern.clock())
-    await tavern.add_agent()
-    await tavern.look()
-    await tavern.messages.cache.flush()
-    assert tavern.table_id in await tavern.store.messages.unsettled()
-    tavern.messages.carrier.without_files.reset(table.place.channel_id)
-    await tavern.look()
-    await tavern.messages.cache.flush()
-    assert tavern.table_id not in await tavern.store.messages.unsettled()
+from bot.tables.types import Table, TablePlace
+from tests.engines.steps import without_types
+from tests.messages.discord import screen
+from tests.screens.table_views import GAME, played
+
+NOW = datetime(2026, 1, 1, 20, tzinfo=UTC)
+SECOND = timedelta(seconds=1)
+LONG_AGO = NOW - timedelta(minutes=30)
+
+
+def snapshot(**changed: object) -> Snapshot:
+    """A running game whose turn has just come."""
+    state, table = next(iter(played(3, 1)))
+    ours = {"started_at": LONG_AGO, "turn_at": NOW, "ended_at": None, "called_at": None}
+    return Snapshot(replace(table, **(ours | changed)), without_types(GAME), state)
+
+
+def draw(
+    snapshot: Snapshot,
+    member_id: int | None,
+    locale: str | None,
+    reader: Reader = ANYBODY,
+    links: Links | None = None,
+) -> Screen:
+    """Who reads it, in which language, and what is chosen."""
+    return screen(f"{member_id} {locale} {reader.choice}")
+
+
+def draw_call(table: Table, member_id: int | None) -> Call:
+    """Who is called."""
+    return Call(screen(f"call {member_id}"), f"ring {member_id}")
+
+
+def post_at(slot: Slot, posted_at: datetime) -> Post:
+    """A message that was posted then, with a screen of that time."""
+    return Post(
+        table_id=slot.table_id,
+        kind=slot.kind,
+        member_id=slot.member_id,
+        channel_id=10,
+        message_id=1000,
+        digest=screen("before").digest,
+        posted_at=posted_at,
+    )
+
+
+def notes_of(shown: Snapshot, *posts: Post, **changed: object) -> Notes:
+    """Notes about members who all take direct messages."""
+    members = {each.id: MemberNote(member_id=each.id, updated_at=NOW) for each in shown.table.members}
+    found = {Slot(post.table_id, post.kind, post.member_id): post for post in posts}
+    return replace(Notes(now=NOW, began=LONG_AGO, posts=found, members=members), **changed)
+
+
+def wanted_of(shown: Snapshot, notes: Notes, draw_call: DrawCall | None = None) -> dict[Slot, Wanted]:
+    """What all messages of a table should show, but those that stay as they are."""
+    slots = messages(shown, notes, calls=draw_call is not None)
+    wanted = {slot: reconcile(slot, shown, notes, Presentation(draw, draw_call)) for slot in slots}
+    return {slot: each for slot, each in wanted.items() if each is not None}
+
+
+def acting(shown: Snapshot) -> Slot:
+    """The hand of the member to act."""
+    to_act = shown.view(None).to_act
+    assert to_act is not None
+    member = shown.table.seats[to_act].member
+    assert member is not None
+    return hand_of(shown.table.id, member.id)
+
+
+def test_every_message_is_wanted_the_hand_of_the_member_to_act_first() -> None:
+    shown = snapshot()
+    wanted = wanted_of(shown, notes_of(shown))
+    hands = {hand_of(shown.table.id, each.id) for each in shown.table.members}
+    assert wanted.keys() == {board_of(shown.table.id), *hands}
+    assert [*wanted][:2] == [acting(shown), board_of(shown.table.id)]
+    found = messages(shown, notes_of(shown), calls=False)
+    assert [*found.values()] == sorted(found.values())
+    assert wanted == wanted_of(shown, notes_of(shown))
+
+
+def test_a_turn_that_has_come_replaces_a_hand_of_before_unless_its_member_plays_along() -> None:
+    shown = snapshot()
+    hand = acting(shown)
+    assert hand.member_id is not None
+    notes = notes_of(shown, post_at(hand, LONG_AGO))
+    assert wanted_of(shown, notes)[hand].rings_since == NOW - NUDGE_AFTER
+    for ago, rings in ((-1, False), (1, False), (PLAYING_ALONG / SECOND + 1, True)):
+        seen = replace(notes, seen={hand.member_id: NOW - ago * SECOND})
+        assert wanted_of(shown, seen)[hand].rings_since == (NOW - NUDGE_AFTER if rings else LONG_AGO)
+
+
+def test_a_member_who_is_reached_by_no_message_has_no_hand_and_is_called_in_the_channel() -> None:
+    shown = snapshot(calls=True)
+    hand, call = acting(shown), Slot(shown.table.id, TURN_CALL)
+    assert hand.member_id is not None
+    notes = notes_of(shown)
+    note = replace(notes.members[hand.member_id], dm_refusal=50007)
+    closed = replace(notes, members={**notes.members, hand.member_id: note})
+    wanted = wanted_of(shown, closed, draw_call)
+    assert wanted[hand] == Wanted(None)
+    assert wanted[call].screen == screen(f"call {hand.member_id}")
+    assert wanted[call].pinged == (hand.member_id,)
+    assert wanted_of(shown, notes, draw_call)[call].screen is None
+    along = replace(closed, seen={hand.member_id: NOW})
+    assert wanted_of(shown, along, draw_call)[call].screen is None
+    private = snapshot(calls=True, place=TablePlace(None, 10, "en"))
+    assert wanted_of(private, closed, draw_call)[call] == Wanted(None), "a tutorial has no other channel"
+
+
+def test_a_turn_that_rang_in_the_channel_does_not_ring_again_with_a_hand_that_is_accepted_after_all() -> None:
+    shown = snapshot(calls=True, turn_at=LONG_AGO)
+    hand, call = acting(shown), Slot(shown.table.id, TURN_CALL)
+    assert hand.member_id is not None
+    rang = replace(post_at(call, LONG_AGO + SECOND), digest=GONE)
+    cases: list[tuple[tuple[Post, ...], datetime | None, bool]] = [
+        ((), None, True),
+        ((rang,), None, False),
+        ((rang,), LONG_AGO + 2 * SECOND, True),
+        ((replace(rang, posted_at=LONG_AGO - SECOND),), None, True),
+        ((replace(rang, message_id=0),), None, True),
+    ]
+    for posts, called_at, rings in cases:
+        at = snapshot(calls=True, turn_at=LONG_AGO, called_at=called_at)
+        rung = Presentation(draw, draw_call, lambda *_: "your turn")
+        wanted = reconcile(hand, at, notes_of(at, *posts), rung)
+        assert wanted == Wanted(draw(at, hand.member_id, None), sentence="your turn" if rings else None)
+    other = next(each.id for each in shown.table.members if each.id != hand.member_id)
+    rung = Presentation(draw, draw_call, lambda *_: "it has begun")
+    wanted = reconcile(hand_of(shown.table.id, other), shown, notes_of(shown, rang), rung)
+    assert wanted is not None
+    assert wanted.sentence == "it has begun"
+
+
+def test_a_hand_of_an_ended_table_stays_when_its_member_is_reached_by_no_message_any_more() -> None:
+    ended, hand = snapshot(status=Status.OVER, ended_at=LONG_AGO), acting(snapshot())
+    assert hand.member_id is not None
+    notes = notes_of(ended, post_at(hand, LONG_AGO))
+    note = replace(notes.members[hand.member_id], dm_refusal=50007)
+    closed = replace(notes, members={**notes.members, hand.member_id: note})
+    assert wanted_of(ended, closed)[hand].screen == wanted_of(ended, notes)[hand].screen is not None
+    assert wanted_of(ended, replace(closed, posts={}))[hand] == Wanted(None)
+
+
+def test_the_call_of_a_lobby_stays_and_what_belongs_to_nobody_goes() -> None:
+    shown = snapshot()
+    call, foreign = Slot(shown.table.id, CALL), hand_of(shown.table.id, 999)
+    notes = notes_of(shown, *(post_at(slot, LONG_AGO) for slot in (call, foreign)))
+    strange = {**notes.members, 999: MemberNote(member_id=999, updated_at=NOW)}
+    wanted = wanted_of(shown, replace(notes, members=strange))
+    assert wanted[call].screen is None, "the game has begun"
+    assert wanted[foreign].screen is None
+    lobby = snapshot(status=Status.LOBBY)
+    assert call not in wanted_of(lobby, replace(notes, members=strange))
+
+
+def test_a_call_is_posted_until_it_stands_and_one_that_nobody_posts_any_more_goes() -> None:
+    lobby = snapshot(status=Status.LOBBY)
+    call, wanted = Slot(lobby.table.id, CALL), Wanted(screen("come"), pinged=(1, 2))
+    none, begun = notes_of(lobby), notes_of(lobby, replace(post_at(call, NOW), digest=REPLACING, message_id=0))
+    assert wanted_of(lobby, replace(none, call=wanted))[call] == wanted
+    assert wanted_of(lobby, replace(begun, call=wanted))[call] == wanted, "its answer was lost"
+    assert call not in wanted_of(lobby, replace(notes_of(lobby, post_at(call, NOW)), call=wanted))
+    assert call not in wanted_of(lobby, none)
+    assert wanted_of(lobby, begun)[call] == Wanted(None), "nobody is called here"
+    again = Wanted(screen("call None"))
+    assert wanted_of(lobby, begun, draw_call)[call] == again, "a process before this one began to send it"
+    stands = notes_of(lobby, replace(post_at(call, NOW), digest=due("any")))
+    assert wanted_of(lobby, stands, draw_call)[call] == again, "a process before this one posted the sentence"
+    assert wanted_of(lobby, replace(stands, call=wanted), draw_call)[call] == wanted
+    assert wanted_of(snapshot(), replace(none, call=wanted))[call] == Wanted(None), "the game has begun"
+
+
+def test_the_result_is_a_new_board_and_a_hand_that_went_with_its_game_does_not_come_back() -> None:
+    shown = snapshot(status=Status.OVER, ended_at=NOW)
+    hands = [hand_of(shown.table.id, each.id) for each in shown.table.members]
+    gone = replace(post_at(hands[0], LONG_AGO), digest=GONE)
+    wanted = wanted_of(shown, notes_of(shown, gone))
+    assert wanted[board_of(shown.table.id)].since == NOW
+    assert hands[0] not in wanted
+    assert wanted[hands[1]].screen is not None
+    assert hands[1] not in wanted_of(shown, notes_of(shown, now=NOW + NUDGE_AFTER * 2))
+
+
+def test_the_board_of_a_tutorial_is_its_result_and_no_more() -> None:
+    private = TablePlace(None, 10, "en")
+    running = snapshot(place=private)
+    board, hand = board_of(running.table.id), acting(running)
+    before = post_at(board, LONG_AGO)
+    assert wanted_of(running, notes_of(running, before))[board] == Wanted(None), "also one of an earlier version goes"
+    assert wanted_of(running, notes_of(running))[hand].screen is not None
+    over = snapshot(place=private, status=Status.OVER, ended_at=NOW)
+    assert wanted_of(over, notes_of(over, before))[board] == Wanted(draw(over, None, None), NOW), "a new message"
+    for status in (Status.LOBBY, Status.STOPPED):
+        never_dealt = snapshot(place=private, status=status, commitment=None)
+        wanted = wanted_of(never_dealt, notes_of(never_dealt))
+        assert (wanted[board], wanted[hand]) == (Wanted(None), Wanted(None))
+
+
+def test_the_hand_of_a_learner_who_waits_is_as_urgent_as_a_board() -> None:
+    private = snapshot(place=TablePlace(None, 10, "en"))
+    assert Rank.HAND not in messages(private, notes_of(private), calls=False).values()
+    assert Rank.HAND in messages(snapshot(), notes_of(snapshot()), calls=False).values()

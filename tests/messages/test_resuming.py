@@ -63,7 +63,7 @@ async def delivery(store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
         Presentation(partial(standing_screen, PLUGINS, Speech())),
     )
     looked = Looked()
-    monkeypatch.setattr(opened._driver, "look_after", looked)
+    monkeypatch.setattr(opened._driver, "update", looked)
     await opened.prepare()
     yield opened, looked
     await opened.close()

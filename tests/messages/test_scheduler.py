@@ -21,9 +21,9 @@ class Passes:
         self.gave_way: list[str] = []
         self.changed: list[bool] = []
         self.during: Callable[[str], Awaitable[None]] | None = None
-        self.scheduler = Scheduler(self._look_after, self._give_way)
+        self.scheduler = Scheduler(self._update, self._give_way)
 
-    async def _look_after(self, table_id: str, changed: asyncio.Event, members: frozenset[int]) -> None:
+    async def _update(self, table_id: str, changed: asyncio.Event, members: frozenset[int]) -> None:
         self.begun.append(table_id)
         self.members.append(members)
         if self.during is not None:

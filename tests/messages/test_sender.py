@@ -20,7 +20,7 @@ class Message:
         self.shows = ""
         self.begun: list[str] = []
         self.gate = asyncio.Event()
-        self.held: list[str] = []
+        self.acknowledged: list[str] = []
 
     def showing(
         self, words: str, *, sent: bool = False, prepare: Callable[[], Awaitable[None]] | None = None
@@ -40,12 +40,12 @@ class Message:
 
     async def answer(self, words: str) -> None:
         """Answer a click with these words."""
-        async with self.sender.click(self.hold):
+        async with self.sender.click(self.acknowledge):
             self.shows = words
 
-    async def hold(self) -> None:
+    async def acknowledge(self) -> None:
         """Tell that the answer takes longer."""
-        self.held.append(self.shows)
+        self.acknowledged.append(self.shows)
 
 
 async def turns() -> None:
@@ -70,7 +70,7 @@ async def test_a_click_calls_back_what_is_not_on_the_wire_and_is_answered_at_onc
     message.sender.want(message.showing("a"))
     await turns()
     await message.answer("clicked")
-    assert (message.held, message.shows, message.begun) == ([], "clicked", ["a"])
+    assert (message.acknowledged, message.shows, message.begun) == ([], "clicked", ["a"])
     message.gate.set()
     assert await message.sender.settled()
     assert message.begun == ["a", "a"], "it begins again, with what is newest then"
@@ -82,7 +82,7 @@ async def test_a_click_waits_for_what_is_on_the_wire_and_is_acknowledged_at_once
     await turns()
     answer = asyncio.create_task(message.answer("clicked"))
     await turns()
-    assert message.held == [""]
+    assert message.acknowledged == [""]
     assert not answer.done()
     message.gate.set()
     await answer
@@ -96,7 +96,7 @@ async def test_what_is_wanted_during_a_request_and_a_click_is_done_after_both() 
     await turns()
     message.sender.want(message.showing("b"))
     settled = asyncio.create_task(message.sender.settled())
-    with message.sender.held():
+    with message.sender.paused():
         message.gate.set()
         await turns()
         assert (message.shows, settled.done()) == ("a", False)
@@ -126,7 +126,7 @@ async def test_clicks_on_one_message_are_answered_one_after_the_other() -> None:
     message, order = Message(), list[str]()
 
     async def answer(words: str, pause: int) -> None:
-        async with message.sender.click(message.hold):
+        async with message.sender.click(message.acknowledge):
             order.append(f"{words} begins")
             for _ in range(pause):
                 await asyncio.sleep(0)
@@ -134,13 +134,13 @@ async def test_clicks_on_one_message_are_answered_one_after_the_other() -> None:
 
     await asyncio.gather(answer("first", 5), answer("second", 0))
     assert order == ["first begins", "first ends", "second begins", "second ends"]
-    assert message.held == [""], "the second one was told to wait"
+    assert message.acknowledged == [""], "the second one was told to wait"
 
 
 async def test_nothing_begins_while_a_click_is_answered() -> None:
     message = Message()
     message.gate.set()
-    async with message.sender.click(message.hold):
+    async with message.sender.click(message.acknowledge):
         message.sender.want(message.showing("a"))
         message.sender.want(message.showing("b"))
         settled = asyncio.create_task(message.sender.settled())
@@ -172,7 +172,7 @@ async def test_a_change_that_was_wanted_at_the_moment_of_a_click_begins_after_it
     message.sender.want(message.showing("before", sent=True))
     await message.sender.settled()
     message.sender.want(message.showing("wanted"))  # Its task begins only when the click is being answered.
-    async with message.sender.click(message.hold):
+    async with message.sender.click(message.acknowledge):
         await turns()
         message.shows = "answer"
         assert message.begun == ["before"]
@@ -187,7 +187,7 @@ async def test_after_a_click_a_message_is_compared_again_unless_work_waits() -> 
     message.gate.set()
     await message.answer("clicked")
     assert compared == ["clicked"]
-    async with message.sender.click(message.hold):
+    async with message.sender.click(message.acknowledge):
         message.sender.want(message.showing("a"))
     assert await message.sender.settled()
     assert compared == ["clicked"]
@@ -227,7 +227,7 @@ async def test_a_click_that_is_given_up_lets_the_next_change_begin() -> None:
     answer.cancel()
     with suppress(asyncio.CancelledError):
         await answer
-    assert not message.sender.is_held
+    assert not message.sender.is_paused
     message.gate.set()
     message.sender.want(message.showing("b"))
     assert await message.sender.settled()

@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 from bot.messages.transport import Unavailable
 from bot.tables.requests import Join, Start, Stop
 from bot.tables.types import TablePlace
-from tests.messages.test_reconciler import Tavern, tavern
+from tests.messages.test_table_sync import Tavern, tavern
 from tests.tables.tavern import ANNA, BEN
 
 __all__ = ["tavern"]

@@ -12,7 +12,7 @@ from bot.screens.rings import hand_ring, inert, lobby_ring, turn_ring
 from bot.store.schema import Status
 from bot.store.store import utc_now
 from bot.tables.types import Because, Member
-from tests.messages.test_wanted import acting, snapshot
+from tests.messages.test_reconciler import acting, snapshot
 
 SPECIAL = re.compile(r"\*\*|__|~~|`|<#|<t:|\\|^#|\n")
 """What a phone would show as it is written."""

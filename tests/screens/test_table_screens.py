@@ -143,10 +143,10 @@ def test_the_proof_of_the_shuffle_is_a_tap_away_and_has_the_seed_only_when_the_t
 
 def test_house_players_can_be_hurried_where_there_are_any() -> None:
     state, table = next(played(2, 1))
-    for hurried, label in ((False, "Faster"), (True, "Slower")):
-        shown = msgspec.structs.replace(table, hurried=hurried)
+    for is_fast, label in ((False, "Faster"), (True, "Slower")):
+        shown = msgspec.structs.replace(table, is_fast=is_fast)
         more = more_screen(table_view_of(state, shown, 0), words("en"), NO_LINKS)
-        assert buttons(more)[label] == Click(table.id, 0, "hurry", "off" if hurried else "on").custom_id()
+        assert buttons(more)[label] == Click(table.id, 0, "hurry", "off" if is_fast else "on").custom_id()
     people = tuple(Seat(number, number, Member(100 + number, "Anna"), None) for number in range(2))
     alone = msgspec.structs.replace(table, seats=people)
     assert "Faster" not in buttons(more_screen(table_view_of(state, alone, 0), words("en"), NO_LINKS))

@@ -135,18 +135,18 @@ async def test_heuristic_and_random_ones_finish_40_barrels(store: Store) -> None
 async def test_each_card_is_on_the_screen_for_a_while_before_the_next_is_played(evening: Evening) -> None:
     table = await evening.agent_table()
     await evening.clock.sleeping(10.0)  # until the deal is shown, but not for ever
-    await evening.host.shown(table.id, 0)
+    await evening.host.mark_shown(table.id, 0)
     await evening.clock.sleeping(3.0)  # the pace
     evening.clock.advance(2.9)
     assert (await evening.host.table(table.id)).ply == 0
     evening.clock.advance(0.2)
     await evening.at_ply(table, 1)
     await evening.clock.sleeping(10.0)
-    await evening.host.shown(table.id, 0)  # late news of an older board
-    await evening.host.shown("another", 5)
+    await evening.host.mark_shown(table.id, 0)  # late news of an older board
+    await evening.host.mark_shown("another", 5)
     evening.clock.advance(4.0)
     await evening.clock.sleeping(6.0)
-    await evening.host.shown(table.id, 1)
+    await evening.host.mark_shown(table.id, 1)
     await evening.clock.sleeping(3.0)
     evening.clock.advance(3.0)
     await evening.at_ply(table, 2)
@@ -163,16 +163,16 @@ async def test_a_board_that_is_never_shown_delays_them_only_so_long(evening: Eve
 
 async def test_a_board_that_was_shown_before_they_looked_counts(evening: Evening) -> None:
     table = await evening.tavern.running(ANNA, BEN)
-    await evening.host.shown(table.id, 0)
+    await evening.host.mark_shown(table.id, 0)
     await evening.host.ask(table.id, Leave(evening.tavern.to_act(table).id))
     await evening.clock.sleeping(3.0)
 
 
 async def test_nothing_is_kept_of_tables_that_have_ended(evening: Evening) -> None:
     table = await evening.tavern.running(ANNA, BEN)
-    await evening.host.shown(table.id, 0)
+    await evening.host.mark_shown(table.id, 0)
     await evening.host.ask(table.id, Stop(ANNA))
-    await evening.host.shown(table.id, 0)
+    await evening.host.mark_shown(table.id, 0)
     await eventually(lambda: busy(evening.host) == 0)
     kept = evening.host._turns
     assert (kept._shown, kept._woken, kept._news, kept._tasks) == ({}, set(), {}, {})
@@ -214,7 +214,7 @@ async def test_one_task_plays_for_a_table_however_often_it_is_woken(evening: Eve
         await evening.host.resume()
     assert busy(evening.host) == 1
     await evening.clock.sleeping(10.0)
-    await evening.host.shown(table.id, 0)
+    await evening.host.mark_shown(table.id, 0)
     await evening.clock.sleeping(3.0)
     evening.clock.advance(3.0)
     await evening.at_ply(table, 1)
@@ -268,7 +268,7 @@ async def test_closing_lets_a_move_that_is_being_written_end(quick: Evening) -> 
 async def test_a_failing_one_is_asked_again_later_and_later_and_says_nothing_in_the_log(evening: Evening) -> None:
     evening.player.failures = 6
     table = await evening.agent_table()
-    await evening.host.shown(table.id, 0)
+    await evening.host.mark_shown(table.id, 0)
     with capture_logs() as logs:
         for pause in (1.0, 2.0, 5.0, 15.0, 60.0, 60.0):
             await evening.clock.sleeping(3.0)
@@ -292,7 +292,7 @@ async def test_a_database_that_takes_no_move_is_a_warning_without_a_traceback(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await evening.agent_table()
-    await evening.host.shown(table.id, 0)
+    await evening.host.mark_shown(table.id, 0)
     await evening.clock.sleeping(3.0)
 
     async def full(*_: object, **__: object) -> None:
@@ -315,7 +315,7 @@ async def test_a_database_that_takes_no_move_is_a_warning_without_a_traceback(
 async def test_a_choice_that_is_no_legal_move_is_a_failure_and_changes_nothing(evening: Evening, choice: Any) -> None:
     evening.player.choice = choice
     table = await evening.agent_table()
-    await evening.host.shown(table.id, 0)
+    await evening.host.mark_shown(table.id, 0)
     await evening.clock.sleeping(3.0)
     with capture_logs() as logs:
         evening.clock.advance(3.0)

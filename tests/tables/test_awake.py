@@ -49,13 +49,13 @@ async def test_who_is_hurried_while_a_move_is_written_stays_hurried(
     table, host, write = await tavern.running(ANNA, BEN), tavern.host, tavern.store.write
 
     async def hurrying(work: Any, *, synced: bool = True) -> Any:
-        host._turns.hurry(table.id, True)
-        host._cache.hurry(table.id)
+        host._turns.set_fast(table.id, True)
+        host._cache.update_pace(table.id)
         return await write(work, synced=synced)
 
     monkeypatch.setattr(tavern.store, "write", hurrying)
-    assert (await tavern.play_on(table)).hurried
-    assert (await host.table(table.id)).hurried
+    assert (await tavern.play_on(table)).is_fast
+    assert (await host.table(table.id)).is_fast
 
 
 async def test_what_a_refusal_has_begun_to_change_is_not_kept(tavern: Tavern) -> None:

@@ -58,30 +58,30 @@ async def test_a_table_that_is_hurried_waits_for_nothing_until_its_members_want_
     evening = Evening(store)
     table = await evening.tavern.lobby(ANNA, BEN)
     with pytest.raises(TableRefusal, match="table-not-started"):
-        await evening.host.hurry(table.id, ANNA.id, True)
+        await evening.host.set_fast(table.id, ANNA.id, True)
     await evening.host.ask(table.id, Leave(BEN.id))
     await evening.host.ask(table.id, AddAgent(ANNA.id))
     table = await evening.host.ask(table.id, Start(ANNA.id))
     if table.seats[0].agent is not None:
         await evening.clock.sleeping(10.0)
-        await evening.host.shown(table.id, 0)
+        await evening.host.mark_shown(table.id, 0)
         await evening.clock.sleeping(3.0)
         evening.clock.advance(1.0)
     else:
         table = await evening.host.ask(table.id, Act(0, ANNA.id, Say(1)))
         await evening.clock.sleeping(10.0)
-    assert not (await evening.host.table(table.id)).hurried
+    assert not (await evening.host.table(table.id)).is_fast
     with pytest.raises(TableRefusal, match="not-seated"):
-        await evening.host.hurry(table.id, BEN.id, True)
-    assert (await evening.host.hurry(table.id, ANNA.id, True)).hurried
-    assert (await evening.host.snapshot(table.id)).table.hurried
+        await evening.host.set_fast(table.id, BEN.id, True)
+    assert (await evening.host.set_fast(table.id, ANNA.id, True)).is_fast
+    assert (await evening.host.snapshot(table.id)).table.is_fast
     table = await evening.at_ply(table, table.ply + 1)  # without any time passing
     asked = len(evening.clock.asked)
     table = await evening.host.ask(table.id, Act(table.ply, ANNA.id, Say(1)))
-    assert table.hurried
+    assert table.is_fast
     table = await evening.at_ply(table, table.ply + 1)
     assert len(evening.clock.asked) == asked
-    assert not (await evening.host.hurry(table.id, ANNA.id, False)).hurried
+    assert not (await evening.host.set_fast(table.id, ANNA.id, False)).is_fast
     await evening.host.ask(table.id, Act(table.ply, ANNA.id, Say(1)))
     await evening.clock.sleeping(10.0)
     await evening.host.close()

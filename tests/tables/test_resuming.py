@@ -53,7 +53,7 @@ async def test_an_agent_acts_after_a_change_whose_commit_was_not_confirmed(
             await evening.host.ask(table.id, Leave(evening.tavern.to_act(table).id))
     assert changes == [table.id], "its messages have to be compared"
     await evening.clock.sleeping(10.0)
-    await evening.host.shown(table.id, 0)
+    await evening.host.mark_shown(table.id, 0)
     await evening.clock.sleeping(3.0)
     evening.clock.advance(3.0)
     await evening.at_ply(table, 1)
@@ -68,7 +68,7 @@ async def test_whose_turn_it_is_is_stored_with_each_change(evening: Evening) -> 
     await evening.host.ask(table.id, Leave(evening.tavern.to_act(table).id))
     assert await awaits(), "an agent has taken over"
     await evening.clock.sleeping(10.0)
-    await evening.host.shown(table.id, 0)
+    await evening.host.mark_shown(table.id, 0)
     await evening.clock.sleeping(3.0)
     evening.clock.advance(3.0)
     await evening.at_ply(table, 1)

@@ -128,7 +128,7 @@ async def test_who_has_left_comes_back_to_their_seat_and_their_cards(tavern: Tav
     assert events(seat_of(table, member)) == [(0, LEFT, member.name)]
     await tavern.refuses(tavern.host.ask(table.id, Act(0, member.id, Say(1))), "agent-drives")
     await tavern.refuses(tavern.host.ask(table.id, Undo(0, member.id)), "agent-drives")
-    await tavern.refuses(tavern.host.hurry(table.id, member.id, True), "agent-drives")
+    await tavern.refuses(tavern.host.set_fast(table.id, member.id, True), "agent-drives")
     table = await tavern.host.ask(table.id, ComeBack(member.id))
     assert seat_of(table, member).history == ()
     assert (await tavern.table_view(table, member)).view == before.view

@@ -161,7 +161,7 @@ async def test_there_is_time_for_it_before_an_agent_follows(store: Store) -> Non
     table = await tavern.host.ask(table.id, Start(ANNA.id))
     if table.seats[0].agent is not None:
         await clock.sleeping(10.0)
-        await tavern.host.shown(table.id, 0)
+        await tavern.host.mark_shown(table.id, 0)
         await clock.sleeping(3.0)
         clock.advance(3.0)
 
@@ -171,7 +171,7 @@ async def test_there_is_time_for_it_before_an_agent_follows(store: Store) -> Non
         await eventually(anna_is_to_act)
         table = await tavern.host.table(table.id)
     table = await tavern.host.ask(table.id, Act(table.ply, ANNA.id, Say(1)))
-    await tavern.host.shown(table.id, table.ply)
+    await tavern.host.mark_shown(table.id, table.ply)
     await clock.sleeping(3.0)
     table = await tavern.host.ask(table.id, Undo(table.ply, ANNA.id))
     clock.advance(3.0)

@@ -141,7 +141,7 @@ async def test_a_quick_thought_is_shown_at_the_pace_of_the_table_and_not_sooner(
     table = await evening.asked()
     evening.held.answer()
     await evening.clock.sleeping(10.0)
-    await evening.host.shown(table.id, 0)
+    await evening.host.mark_shown(table.id, 0)
     await evening.clock.sleeping(3.0)
     evening.clock.advance(2.9)
     await asyncio.sleep(0.01)
@@ -153,7 +153,7 @@ async def test_a_quick_thought_is_shown_at_the_pace_of_the_table_and_not_sooner(
 
 async def test_a_slow_thought_is_shown_at_the_next_beat(evening: Evening) -> None:
     table = await evening.asked()
-    await evening.host.shown(table.id, 0)
+    await evening.host.mark_shown(table.id, 0)
     for _ in range(2):
         await evening.clock.sleeping(3.0)
         evening.clock.advance(3.0)
@@ -170,11 +170,11 @@ async def test_a_slow_thought_is_shown_at_the_next_beat(evening: Evening) -> Non
 
 async def test_a_table_in_a_hurry_is_shown_it_at_once(evening: Evening) -> None:
     table = await evening.asked()
-    await evening.host.shown(table.id, 0)
+    await evening.host.mark_shown(table.id, 0)
     await evening.clock.sleeping(3.0)
     evening.clock.advance(3.0)
     await evening.clock.sleeping(3.0)
-    evening.host._turns.hurry(table.id, True)
+    evening.host._turns.set_fast(table.id, True)
     evening.held.answer()
     await eventually(lambda: len(evening.held.futures) == 2)
     assert await evening.ply(table) == 1

@@ -162,7 +162,7 @@ async def _practise(request: InteractionContext, game: str | None) -> None:
         table = await services.host.ask(TablePlace(None, channel_id, answer.words.language), Join(member, game))
         told = "tutorial-ready" if is_elsewhere else "tutorial-here"
     # Answer first: the learner plays from the hand, which must be the lower message.
-    with services.delivery.messages.of(hand_of(table.id, member.id)).held():
+    with services.delivery.messages.of(hand_of(table.id, member.id)).paused():
         table = await _started(request, table)
         links = Links(table=table_address(table)) if is_elsewhere else NO_LINKS
         name = answer.words(f"{table.game}-name")

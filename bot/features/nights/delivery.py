@@ -34,7 +34,7 @@ from bot.locales import Speech
 from bot.messages.budget import Rank, ranked
 from bot.messages.delivery import Delivery
 from bot.messages.post_cache import board_of
-from bot.messages.rendering import told
+from bot.messages.rendering import as_words
 from bot.messages.table_sync import MOMENT
 from bot.messages.transport import UNKNOWN_CHANNEL, Unavailable, Unreachable, is_refusal, translate_errors
 from bot.recent import Recent
@@ -305,7 +305,7 @@ class NightDelivery:
 
         Raises _ClosedPlaceError, or Unavailable while Discord has called the channel unknown only once.
         """
-        channel_id, shown = night.place.channel_id, told(self.screen(night))
+        channel_id, shown = night.place.channel_id, as_words(self.screen(night))
         stands, missing = night.message_id, self._delivery.places.missing
         is_first = stands is None and night.number == 1
         if night.is_planned and not is_first:
@@ -416,7 +416,7 @@ class NightDelivery:
         board = None if table is None else await self._board_address(table)
         screen = night_call(self._plugins, night, table, board, self._speech(night.place.locale))
         if call_id is not None:
-            await self._transport.edit(channel_id, call_id, told(screen))
+            await self._transport.edit(channel_id, call_id, as_words(screen))
             return
         called, sentence = [member.id for member in night.coming], call_ring(night, self._speech(night.place.locale))
         try:
@@ -428,7 +428,7 @@ class NightDelivery:
             self._refused_at[night.id], self._waiting[night.id] = self._nights.clock(), night.version
             raise _ClosedPlaceError from None
         await self._nights.note_call(night.id, sent.message_id)
-        await self._transport.edit(channel_id, sent.message_id, told(screen))
+        await self._transport.edit(channel_id, sent.message_id, as_words(screen))
 
     def _require_open(self, night: Night) -> None:
         """Raise _ClosedPlaceError while the bot may not write in the channel of a night."""

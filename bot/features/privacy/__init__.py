@@ -120,7 +120,7 @@ class PrivacyCommands(commands.Cog):
         for table_id in alone:
             await delivery.remove(table_id, member_id, partial(host.erasure.remove, table_id))
         tables = await self._privacy.forget(member_id)
-        await self._services.delivery.written(tables)  # This includes a hand that was just being sent.
+        await self._services.delivery.flush(tables)  # This includes a hand that was just being sent.
         hands = [post for post in await self._privacy.hands_of(member_id) if post.table_id in tables]
         await self._services.delivery.forget(member_id, hands)
         return [*alone, *tables]

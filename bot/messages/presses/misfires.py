@@ -93,7 +93,7 @@ class Misfires:
         self._lying = Recent[int, dict[str, tuple[ButtonSpot, datetime]]](MAX_MESSAGES)
         """By message: the spots of its buttons, and since when each lies there."""
 
-    def shown(self, message: discord.Message) -> None:
+    def note_message(self, message: discord.Message) -> None:
         """Record a message as Discord has it after a change. Later changes may leave its buttons where they are."""
         at = message.edited_at or message.created_at
         before = self._lying.get(message.id, {})

@@ -34,7 +34,7 @@ def answer_does_not_wait(_: Any, reached: Reached) -> Any:
 
     @asynccontextmanager
     async def click(self: Sender, acknowledge: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
-        with self.held():
+        with self.paused():
             if self._lock.locked():
                 reached()
             yield
@@ -42,7 +42,7 @@ def answer_does_not_wait(_: Any, reached: Reached) -> Any:
     return click
 
 
-@plants(Sender, "held")
+@plants(Sender, "paused")
 def request_on_the_wire_is_cancelled(original: Any, reached: Reached) -> Any:
     """A click cancels work whose request Discord may have received already."""
 
@@ -72,11 +72,11 @@ def edit_begins_during_a_click(original: Any, reached: Reached) -> Any:
     return _begin
 
 
-@plants(TableSync, "_bring")
+@plants(TableSync, "_update_message")
 def edit_wanted_before_a_click_is_of_that_time(original: Any, reached: Reached) -> Any:
     """An edit is made from what was known before a click on its message, so it shows an older state than the answer."""
 
-    async def _bring(
+    async def _update_message(
         self: TableSync,
         message: Message,
         rank: Rank,
@@ -90,10 +90,10 @@ def edit_wanted_before_a_click_is_of_that_time(original: Any, reached: Reached) 
         is_done: bool = await original(self, message, rank, snapshot, notes, message.changes, changed)
         return is_done
 
-    return _bring
+    return _update_message
 
 
-@plants(TableSync, "look_after")
+@plants(TableSync, "update")
 def outdated_pass_goes_on(original: Any, reached: Reached) -> Any:
     """A pass wants its screens although the table has changed since its snapshot, and a click may show more."""
 
@@ -115,12 +115,12 @@ def outdated_pass_goes_on(original: Any, reached: Reached) -> Any:
         async def wait(self) -> Any:
             return await self._real.wait()
 
-    async def look_after(
+    async def update(
         self: TableSync, table_id: str, changed: asyncio.Event, beside: Any = (), members: Any = frozenset()
     ) -> None:
         await original(self, table_id, Overlooked(changed), beside, members)
 
-    return look_after
+    return update
 
 
 # --- what a click shows and reports ---

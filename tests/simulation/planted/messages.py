@@ -156,11 +156,11 @@ def hand_rings_in_the_middle_of_a_turn(_: Any, reached: Reached) -> Any:
 # --- settled tables ---
 
 
-@plants(TableSync, "look_after", after_a_crash)
+@plants(TableSync, "update", after_a_crash)
 def changed_table_is_settled(original: Any, reached: Reached) -> Any:
     """A table is taken for settled as it is at the end of a pass, although it has changed during the pass."""
 
-    async def look_after(
+    async def update(
         self: TableSync, table_id: str, changed: asyncio.Event, beside: Any = (), members: Any = frozenset()
     ) -> None:
         await original(self, table_id, changed, beside, members)
@@ -170,7 +170,7 @@ def changed_table_is_settled(original: Any, reached: Reached) -> Any:
                 reached()
                 self._cache.settle(table_id, table.version)
 
-    return look_after
+    return update
 
 
 @plants(Delivery, "_reconcile")
