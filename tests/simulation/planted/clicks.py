@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
-from contextlib import AbstractContextManager, asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager
 from typing import Any
 
 from bot.host.cache import TableCache
+from bot.messages import budget
 from bot.messages.budget import Rank
 from bot.messages.hand_notes import Choices
 from bot.messages.lending import Lending, Loan, Replaced, Way
@@ -17,13 +18,13 @@ from bot.messages.post_cache import Slot
 from bot.messages.private import PrivateAnswers
 from bot.messages.reconciler import Notes
 from bot.messages.rendering import Illustrated
-from bot.messages.sender import Sender
+from bot.messages.sender import Sender, _may_send
 from bot.messages.table_sync import TableSync
 from bot.messages.transport import SentMessage, Tokens
 from bot.store.schema import Post
 from bot.tables.play import LoadedTable
 from bot.tables.snapshots import Snapshot
-from tests.simulation.planted.fault import Reached, plants
+from tests.simulation.planted.fault import Reached, between_processes, plants
 
 # --- the sender of a message ---
 
@@ -54,6 +55,31 @@ def request_on_the_wire_is_cancelled(original: Any, reached: Reached) -> Any:
         return held
 
     return held
+
+
+@plants(Sender, "paused")
+def loan_is_never_given_back(original: Any, reached: Reached) -> Any:
+    """A message stays lent to a click that was answered, so nothing updates it any more."""
+
+    @contextmanager
+    def paused(self: Sender) -> Iterator[None]:
+        with original(self):
+            yield
+        reached()
+        self._clicks += 1
+
+    return paused
+
+
+@plants(budget, "require_sending", between_processes)
+def requests_for_a_lost_table_go_on(_: Any, reached: Reached) -> Any:
+    """The library tries a request again although another process owns the table by now, and has shown more."""
+
+    def require_sending() -> None:
+        if not _may_send.get()():
+            reached()
+
+    return require_sending
 
 
 @plants(Sender, "_begin")
