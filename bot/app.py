@@ -46,13 +46,13 @@ from bot.host.host import Host
 from bot.host.settings import HostEnvironment, HostSettings
 from bot.locales import Speech
 from bot.login import StartError, database, prepared, stay
-from bot.messages.budget import Budget, Budgets, traced
 from bot.messages.delivery import Delivery
-from bot.messages.emojis import EmojiKeeper, Icons
-from bot.messages.hidden import hidden_channels
+from bot.messages.discord_api.budget import Budget, Budgets, traced
+from bot.messages.discord_api.emojis import EmojiKeeper, Icons
+from bot.messages.discord_api.hidden import hidden_channels
+from bot.messages.discord_api.transport import NOBODY
 from bot.messages.places import channel_name
 from bot.messages.reconciler import Call, Presentation
-from bot.messages.transport import NOBODY
 from bot.metrics import Metrics, RequestKind
 from bot.pictures.composing import Worker
 from bot.pictures.studio import Painter, Studio

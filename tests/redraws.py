@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Struct
 
 from bot.games.registry import PLUGINS
-from bot.messages.rendering import items
+from bot.messages.discord_api.rendering import items
 from bot.screens.menus import links_of_hand
 from bot.screens.parts import Click, Screen, read_click
 from bot.screens.table import Reader, board_screen, hand_screen

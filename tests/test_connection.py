@@ -25,7 +25,7 @@ from bot.connection import (
     limit_requests,
     return_with_response,
 )
-from bot.messages.transport import RETRY_DELAYS
+from bot.messages.discord_api.transport import RETRY_DELAYS
 from tests.tables.waiting import eventually
 
 BACK = 30.0

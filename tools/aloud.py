@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, Words, words
-from bot.messages.rendering import items
+from bot.messages.discord_api.rendering import items
 from bot.screens.guidance import steps_to
 from bot.screens.parts import Screen
 from bot.screens.table import Reader, board_screen, hand_screen

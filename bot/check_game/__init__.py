@@ -25,7 +25,7 @@ from bot.features.learning import how_screen
 from bot.games.plugin import AnyPlugin
 from bot.games.registry import LEFT_OUT, PLUGINS
 from bot.locales import LANGUAGES, MissingWordsError, Words, foreign_words, words
-from bot.messages.rendering import items
+from bot.messages.discord_api.rendering import items
 from bot.pictures.icons import icon_png
 from bot.screens.game_screens import LEARNER, board_drawn, hand_drawn
 from bot.screens.guidance import named, steps_to

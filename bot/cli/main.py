@@ -243,7 +243,7 @@ def sync(
 
     from bot.games.registry import FAMILIES, ICONS
     from bot.login import StartError, log_in, prepared
-    from bot.messages.emojis import FAILURES, Icons, carried_out, compared
+    from bot.messages.discord_api.emojis import FAILURES, Icons, carried_out, compared
     from bot.pictures.icons import emoji_name
 
     async def synced(settings: Config) -> None:

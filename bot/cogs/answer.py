@@ -17,11 +17,9 @@ import discord
 import structlog
 
 from bot.locales import Speech, Words
-from bot.messages.forms import Forms, is_about_content, plain_words
-from bot.messages.lending import Replaced
-from bot.messages.private import LiveHand, PrivateAnswers
-from bot.messages.rendering import NOTHING, Illustrated, Illustrator, as_words, attached_to, modal
-from bot.messages.transport import (
+from bot.messages.discord_api.forms import Forms, is_about_content, plain_words
+from bot.messages.discord_api.rendering import NOTHING, Illustrated, Illustrator, as_words, attached_to, modal
+from bot.messages.discord_api.transport import (
     MISSING_ACCESS,
     MISSING_PERMISSIONS,
     NOBODY,
@@ -32,6 +30,8 @@ from bot.messages.transport import (
     in_words_if_refused,
     is_refusal,
 )
+from bot.messages.lending import Replaced
+from bot.messages.private import LiveHand, PrivateAnswers
 from bot.metrics import UNKNOWN, Fate
 from bot.screens.parts import Form, Screen, in_words
 from engines.contract import Refusal

@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.host.host import Host
 from bot.host.timing import Timing
 from bot.messages.delivery import Delivery
-from bot.messages.hidden import hidden_channels
+from bot.messages.discord_api.hidden import hidden_channels
 from bot.store.schema import Shards
 
 

@@ -7,7 +7,7 @@ from typing import Final
 import discord
 
 from bot.cogs.answer import Interaction
-from bot.messages.hidden import hidden_channels
+from bot.messages.discord_api.hidden import hidden_channels
 from bot.tables.types import Table, TablePlace
 from engines.contract import Refusal
 

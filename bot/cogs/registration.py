@@ -15,7 +15,7 @@ from msgspec import Struct
 from bot.background import stopped
 from bot.host.rechecking import Recheck
 from bot.locales import LANGUAGES, language_of, words
-from bot.messages.transport import is_refusal
+from bot.messages.discord_api.transport import is_refusal
 from bot.screens.parts import OPTIONS
 from bot.store.unit_of_work import CommandsDoubted, Notice
 

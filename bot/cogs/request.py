@@ -23,11 +23,11 @@ from bot.cogs.permissions import bot_may_write, channel_of, refused_here, requir
 from bot.host.host import Host
 from bot.locales import Speech, Words
 from bot.messages.delivery import Delivery
+from bot.messages.discord_api.transport import UNKNOWN_CHANNEL, UNKNOWN_WEBHOOK, Unavailable
 from bot.messages.lending import Loan, Replaced
 from bot.messages.post_cache import Slot
 from bot.messages.presses.misfires import is_press
 from bot.messages.private import LiveHand
-from bot.messages.transport import UNKNOWN_CHANNEL, UNKNOWN_WEBHOOK, Unavailable
 from bot.metrics import Fate, Metrics, RequestKind
 from bot.screens.game_screens import Plugins
 from bot.screens.menus import Links

@@ -19,9 +19,9 @@ from bot.cogs.request import ClickContext, InteractionContext
 from bot.cogs.showing import show_hand
 from bot.locales import Words
 from bot.messages.confirmation import Confirmation
-from bot.messages.hidden import hidden_channels
+from bot.messages.discord_api.hidden import hidden_channels
+from bot.messages.discord_api.transport import Unavailable, Unreachable
 from bot.messages.reconciler import Call
-from bot.messages.transport import Unavailable, Unreachable
 from bot.screens.lobby_screens import call_screen
 from bot.screens.menus import (
     NO_LINKS,

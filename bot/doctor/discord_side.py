@@ -20,7 +20,7 @@ from bot.config import Config
 from bot.doctor import Finding, broken, failed, fine, warned
 from bot.games.registry import FAMILIES, ICONS
 from bot.login import OutageError, StartError, log_in, prepared
-from bot.messages.emojis import FAILURES, Icons, compared
+from bot.messages.discord_api.emojis import FAILURES, Icons, compared
 from bot.screens.people import cleaned
 from bot.store.connections import StoreError
 from bot.store.store import Store

@@ -20,8 +20,8 @@ from bot.health.listener import Facts, HealthListener, ProcessStatus, page_of
 from bot.health.measured import OpenTables, measure_delivery, measure_tables
 from bot.health.readiness import Readiness, RecentWarnings, rivalled
 from bot.host.host import Host
-from bot.messages.budget import Budget
 from bot.messages.delivery import Delivery
+from bot.messages.discord_api.budget import Budget
 from bot.metrics import Metrics
 from bot.store.store import Store, utc_now
 

@@ -11,8 +11,8 @@ from typing import Final
 
 from agents.workers import Lost, Workers
 from bot.host.host import Host
-from bot.messages.budget import Budget
 from bot.messages.delivery import Delivery
+from bot.messages.discord_api.budget import Budget
 from bot.metrics import Metrics
 from bot.pictures.studio import Studio
 from bot.store.connections import StoreError

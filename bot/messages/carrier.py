@@ -10,10 +10,10 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Final, TypeVar
 
+from bot.messages.discord_api.rendering import NOTHING, PICTURE_TIMEOUT, Illustrated, Illustrator, as_words
+from bot.messages.discord_api.transport import FilesRefused, SentMessage, Tokens, Transport
 from bot.messages.places import CHANNELS, Breaker
 from bot.messages.post_cache import Slot
-from bot.messages.rendering import NOTHING, PICTURE_TIMEOUT, Illustrated, Illustrator, as_words
-from bot.messages.transport import FilesRefused, SentMessage, Tokens, Transport
 from bot.recent import Recent
 from bot.screens.parts import Screen
 from bot.store.schema import Post

@@ -15,9 +15,11 @@ from structlog.contextvars import clear_contextvars
 from bot.background import stopped, throttled
 from bot.host.host import Host
 from bot.host.settings import HostEnvironment
-from bot.messages.budget import Budget, Budgets
 from bot.messages.confirmation import Confirmation
-from bot.messages.forms import Forms
+from bot.messages.discord_api.budget import Budget, Budgets
+from bot.messages.discord_api.forms import Forms
+from bot.messages.discord_api.rendering import Illustrator, Renderer
+from bot.messages.discord_api.transport import TOKEN_EDITS, Tokens, Transport, Unavailable, Unreachable
 from bot.messages.lending import Lending
 from bot.messages.messages import Messages
 from bot.messages.post_cache import CALL, TURN_CALL, Slot, board_of, hand_of, slot_of
@@ -25,10 +27,8 @@ from bot.messages.presses.misfires import Misfires
 from bot.messages.private import PrivateAnswers
 from bot.messages.private_hands import PrivateHands
 from bot.messages.reconciler import Presentation
-from bot.messages.rendering import Illustrator, Renderer
 from bot.messages.scheduler import Pacing, Scheduler
 from bot.messages.table_sync import MOMENT, TableSync
-from bot.messages.transport import TOKEN_EDITS, Tokens, Transport, Unavailable, Unreachable
 from bot.pictures.studio import Studio
 from bot.store.connections import StoreError
 from bot.store.messages import MessageStore, NoteChange

@@ -13,14 +13,14 @@ from typing import Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.messages.discord_api.transport import Message as Editable
+from bot.messages.discord_api.transport import Tokens
 from bot.messages.message import Message
 from bot.messages.messages import Messages
 from bot.messages.post_cache import HAND, Slot
 from bot.messages.private import LiveHand, PrivateAnswers
 from bot.messages.reconciler import Presentation
 from bot.messages.table_sync import TableSync
-from bot.messages.transport import Message as Editable
-from bot.messages.transport import Tokens
 from bot.screens.parts import Screen
 from bot.screens.refusal_text import with_sentence
 from bot.store.schema import Post

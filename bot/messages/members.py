@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection
 from contextlib import suppress
 from datetime import datetime
 
+from bot.messages.discord_api.transport import Transport
 from bot.messages.post_cache import MEMBERS, PostCache
-from bot.messages.transport import Transport
 from bot.recent import Recent
 from bot.store.connections import StoreError
 from bot.store.messages import NoteChange

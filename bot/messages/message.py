@@ -22,10 +22,10 @@ import structlog
 from msgspec.structs import replace
 
 from bot.messages.carrier import Carrier
+from bot.messages.discord_api.rendering import NOTHING, Illustrated
+from bot.messages.discord_api.transport import MISSING_ACCESS, Unavailable, Unreachable
 from bot.messages.post_cache import HAND, PostCache, Slot
-from bot.messages.rendering import NOTHING, Illustrated
 from bot.messages.sender import Sender, firm
-from bot.messages.transport import MISSING_ACCESS, Unavailable, Unreachable
 from bot.screens.parts import Screen, text
 from bot.store.schema import GONE, REPLACING, UNKNOWN, Post, due
 

@@ -9,10 +9,10 @@ from functools import partial
 from weakref import WeakValueDictionary
 
 from bot.messages.carrier import Carrier
+from bot.messages.discord_api.rendering import Illustrator
+from bot.messages.discord_api.transport import Tokens, Transport
 from bot.messages.message import Message
 from bot.messages.post_cache import PostCache, Slot
-from bot.messages.rendering import Illustrator
-from bot.messages.transport import Tokens, Transport
 from bot.store.messages import MessageStore
 
 

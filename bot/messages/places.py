@@ -14,7 +14,14 @@ from msgspec import Struct
 
 from bot.background import Periodic
 from bot.host.host import Host
-from bot.messages.transport import MISSING_ACCESS, PERHAPS_LEFT, UNKNOWN_CHANNEL, Transport, Unavailable, Unreachable
+from bot.messages.discord_api.transport import (
+    MISSING_ACCESS,
+    PERHAPS_LEFT,
+    UNKNOWN_CHANNEL,
+    Transport,
+    Unavailable,
+    Unreachable,
+)
 from bot.recent import Recent
 from bot.store.schema import Post, Status
 from bot.tables.snapshots import Snapshot

@@ -21,11 +21,11 @@ from msgspec import Struct
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.host.host import Host
-from bot.messages.budget import Budget, Rank
-from bot.messages.forms import Forms
-from bot.messages.rendering import NOTHING, PICTURE_TIMEOUT, Illustrated, Illustrator, as_words, attached_to
+from bot.messages.discord_api.budget import Budget, Rank
+from bot.messages.discord_api.forms import Forms
+from bot.messages.discord_api.rendering import NOTHING, PICTURE_TIMEOUT, Illustrated, Illustrator, as_words, attached_to
+from bot.messages.discord_api.transport import LIVES_FOR, RETRY_DELAYS, FilesRefused, Message, Unavailable, edited
 from bot.messages.sender import Sender, Senders
-from bot.messages.transport import LIVES_FOR, RETRY_DELAYS, FilesRefused, Message, Unavailable, edited
 from bot.screens.parts import Screen
 from bot.store.connections import StoreError
 from bot.store.schema import UNKNOWN

@@ -13,7 +13,7 @@ from typing import Final, Protocol, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.messages.budget import Rank
+from bot.messages.discord_api.budget import Rank
 from bot.messages.post_cache import BOARD, CALL, HAND, TURN_CALL, Slot, board_of, hand_of
 from bot.screens.menus import Links
 from bot.screens.parts import Screen, in_words

@@ -18,9 +18,9 @@ import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.background import stopped
-from bot.messages.budget import ROOM, Rank
+from bot.messages.discord_api.budget import ROOM, Rank
+from bot.messages.discord_api.transport import RETRY_DELAYS, Unavailable
 from bot.messages.post_cache import Slot
-from bot.messages.transport import RETRY_DELAYS, Unavailable
 from bot.recent import Recent
 from bot.store.connections import StoreError
 

@@ -21,7 +21,7 @@ _working: ContextVar[Sender | None] = ContextVar("working", default=None)
 def on_wire(is_on_wire: bool) -> None:
     """Record that the current work is sending a request, or (False) that the request had no effect.
 
-    Called for each request (`bot.messages.budget`).
+    Called for each request (`bot.messages.discord_api.budget`).
     """
     if (sender := _working.get()) is not None:
         sender.is_on_wire = is_on_wire
@@ -44,7 +44,7 @@ def sent_while(may_send: Callable[[], bool]) -> Iterator[None]:
 
 
 def require_sending() -> None:
-    """Raise ConnectionAbortedError if requests must no longer be sent. Called before each (`bot.messages.budget`)."""
+    """Raise ConnectionAbortedError if requests must no longer be sent. Called before each: see `budget`."""
     if not _may_send.get()():
         raise ConnectionAbortedError("another process owns the table")
 

@@ -18,8 +18,9 @@ import structlog
 from structlog.contextvars import bind_contextvars
 
 from bot.host.host import Host
-from bot.messages.budget import Rank, ranked
 from bot.messages.confirmation import Confirmation
+from bot.messages.discord_api.budget import Rank, ranked
+from bot.messages.discord_api.transport import Transport, Unavailable, Unreachable
 from bot.messages.hand_notes import Choices, Waiting
 from bot.messages.members import Members
 from bot.messages.message import Message
@@ -39,7 +40,6 @@ from bot.messages.reconciler import (
 )
 from bot.messages.scheduler import Pacing
 from bot.messages.sender import Sender, firm, sent_while
-from bot.messages.transport import Transport, Unavailable, Unreachable
 from bot.recent import Recent
 from bot.screens.parts import Screen
 from bot.screens.table import Reader

@@ -1,8 +1,8 @@
 """What screens are made of, as plain data: texts, frames, buttons and clicks, menus, pictures, forms; and builders.
 
 A screen is a Discord message computed from what its reader may know; the same input always gives the same screen.
-`bot.messages.rendering` turns it into what discord.py sends. A click carries everything it needs, so a button works
-after any restart and no state is kept in memory.
+`bot.messages.discord_api.rendering` turns it into what discord.py sends. A click carries everything it needs, so a
+button works after any restart and no state is kept in memory.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from simcord.env import Env
 
 from bot.app import Stammtisch
 from bot.cogs import registration
-from bot.messages.budget import Budget
+from bot.messages.discord_api.budget import Budget
 from bot.store.store import Store
 from tests.bots import make_bot
 from tests.cogs.simulation import Clock, Simulation

@@ -13,9 +13,9 @@ from bot.cogs import answer
 from bot.cogs.answer import Answer, Interaction
 from bot.host.host import Host
 from bot.locales import Speech
-from bot.messages.budget import Budget
+from bot.messages.discord_api.budget import Budget
+from bot.messages.discord_api.rendering import Illustrator
 from bot.messages.private import DrawPrivateHand, PrivateAnswers
-from bot.messages.rendering import Illustrator
 from bot.pictures.drawing import Drawing
 from bot.pictures.studio import Studio
 from bot.screens.parts import Form, Gallery, Picture, Screen, text

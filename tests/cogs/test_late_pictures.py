@@ -80,7 +80,7 @@ def slow(sim: Simulation, monkeypatch: pytest.MonkeyPatch) -> SlowStudio:
         """Wait for nothing."""
 
     looped = SimpleNamespace(wait=wait, get_running_loop=asyncio.get_running_loop)
-    monkeypatch.setattr("bot.messages.rendering.asyncio", looped)
+    monkeypatch.setattr("bot.messages.discord_api.rendering.asyncio", looped)
     studio = sim.bot.studio
     assert isinstance(studio, SlowStudio)
     return studio

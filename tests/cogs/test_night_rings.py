@@ -9,7 +9,7 @@ import pytest
 
 from bot.features.nights.nights import DELIVERY_GRACE
 from bot.features.nights.store import Night
-from bot.messages.transport import Unavailable
+from bot.messages.discord_api.transport import Unavailable
 from bot.tables.requests import Stop
 from bot.tables.types import Member
 from tests.cogs.evenings import HOUR, game_nights, it_is_time, now, pings, plan_of, planned, sent_to

@@ -11,7 +11,7 @@ import pytest
 
 from bot.games.kit.cards import written as face
 from bot.locales import words
-from bot.messages.rendering import layout
+from bot.messages.discord_api.rendering import layout
 from bot.screens.parts import Click, Screen, button, row
 from bot.store.schema import Status
 from bot.tables.requests import Act, Kick, Request, Stop

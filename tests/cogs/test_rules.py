@@ -8,7 +8,7 @@ import pytest
 
 from bot.app import Stammtisch
 from bot.games.registry import PLUGINS
-from bot.messages.rendering import layout
+from bot.messages.discord_api.rendering import layout
 from bot.screens.parts import NO_TABLE, Click, Screen, SelectOption, menu
 from bot.store.store import Store
 from bot.tables.requests import Stop

@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.locales import words
-from bot.messages.transport import Unavailable, Unreachable
+from bot.messages.discord_api.transport import Unavailable, Unreachable
 from bot.store.schema import Status
 from bot.tables.types import Table, TablePlace
 from tests.cogs.simulation import Simulation, clicks, press, reading, told

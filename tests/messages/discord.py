@@ -7,9 +7,16 @@ from dataclasses import dataclass, field
 
 import discord
 
+from bot.messages.discord_api.rendering import Illustrated
+from bot.messages.discord_api.transport import (
+    UNKNOWN_CHANNEL,
+    FilesRefused,
+    SentMessage,
+    Transport,
+    Unavailable,
+    Unreachable,
+)
 from bot.messages.post_cache import PostCache, Slot, board_of
-from bot.messages.rendering import Illustrated
-from bot.messages.transport import UNKNOWN_CHANNEL, FilesRefused, SentMessage, Transport, Unavailable, Unreachable
 from bot.screens.parts import Screen, text
 from bot.store.schema import GONE
 from bot.tables.types import TablePlace

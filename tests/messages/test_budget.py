@@ -7,7 +7,7 @@ import asyncio
 import pytest
 import yarl
 
-from bot.messages.budget import BURST, MANY, RATE, SLOWEST, WINDOW, Budget, Rank, is_counted
+from bot.messages.discord_api.budget import BURST, MANY, RATE, SLOWEST, WINDOW, Budget, Rank, is_counted
 from tests.messages.virtual import Time
 
 DISCORD = 50

@@ -14,10 +14,10 @@ from loopcord.client import TOKEN
 from loopcord.testing.discordpy import look_here
 from loopcord.testing.hosted import hosted
 
-from bot.messages.budget import Budget, Rank, paid, ranked, traced
-from bot.messages.rendering import as_words
+from bot.messages.discord_api.budget import Budget, Rank, paid, ranked, traced
+from bot.messages.discord_api.rendering import as_words
+from bot.messages.discord_api.transport import Transport, Unavailable
 from bot.messages.sender import Sender, sent_while
-from bot.messages.transport import Transport, Unavailable
 from tests.messages.discord import screen
 
 

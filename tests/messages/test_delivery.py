@@ -21,11 +21,11 @@ from bot.games.registry import AGENTS, PLUGINS
 from bot.host.host import Host
 from bot.locales import Speech
 from bot.messages.delivery import Delivery
+from bot.messages.discord_api.rendering import Illustrated
+from bot.messages.discord_api.transport import SentMessage, Unreachable
 from bot.messages.message import Message
 from bot.messages.post_cache import board_of, hand_of
 from bot.messages.reconciler import Presentation
-from bot.messages.rendering import Illustrated
-from bot.messages.transport import SentMessage, Unreachable
 from bot.screens.parts import Screen
 from bot.screens.table import Reader, standing_screen
 from bot.store.store import Store

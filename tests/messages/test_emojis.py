@@ -17,9 +17,9 @@ from loopcord.testing.hosted import InLoop, hosted
 from structlog.testing import capture_logs
 
 from bot.locales import Speech
-from bot.messages.emojis import EmojiKeeper, Icons
-from bot.messages.rendering import as_words
-from bot.messages.transport import Transport
+from bot.messages.discord_api.emojis import EmojiKeeper, Icons
+from bot.messages.discord_api.rendering import as_words
+from bot.messages.discord_api.transport import Transport
 from bot.pictures.icons import emoji_name, icon_png
 from bot.screens.parts import Click, Screen, button, menu, menu_option, row
 from bot.screens.parts import text as block

@@ -12,9 +12,9 @@ from typing import Any
 import discord
 import pytest
 
+from bot.messages.discord_api.rendering import Illustrated, Illustrator
+from bot.messages.discord_api.transport import Unreachable, refuses_files
 from bot.messages.messages import Messages
-from bot.messages.rendering import Illustrated, Illustrator
-from bot.messages.transport import Unreachable, refuses_files
 from bot.pictures.drawing import Drawing
 from bot.pictures.studio import Studio
 from bot.screens.parts import Gallery, Picture, Screen, in_words, text

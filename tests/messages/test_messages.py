@@ -8,10 +8,10 @@ from typing import Protocol
 
 import pytest
 
+from bot.messages.discord_api.rendering import Illustrator
+from bot.messages.discord_api.transport import Unavailable, Unreachable
 from bot.messages.messages import Messages
 from bot.messages.post_cache import hand_of
-from bot.messages.rendering import Illustrator
-from bot.messages.transport import Unavailable, Unreachable
 from bot.pictures.studio import Studio
 from bot.store.schema import UNKNOWN
 from bot.store.store import Store, utc_now

@@ -10,8 +10,8 @@ from loopcord.client import TOKEN
 from loopcord.testing.discordpy import look_here
 from loopcord.testing.hosted import hosted
 
-from bot.messages.rendering import as_words
-from bot.messages.transport import NONCE_SUFFIXES, Transport, Unavailable
+from bot.messages.discord_api.rendering import as_words
+from bot.messages.discord_api.transport import NONCE_SUFFIXES, Transport, Unavailable
 from tests.messages.discord import screen
 
 

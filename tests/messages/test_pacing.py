@@ -9,14 +9,14 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.games.registry import AGENTS
-from bot.messages.budget import Rank
+from bot.messages.discord_api.budget import Rank
+from bot.messages.discord_api.rendering import Illustrated, Illustrator
+from bot.messages.discord_api.transport import SentMessage
 from bot.messages.messages import Messages
 from bot.messages.post_cache import board_of, hand_of
 from bot.messages.reconciler import Presentation
-from bot.messages.rendering import Illustrated, Illustrator
 from bot.messages.scheduler import LONGEST, Pacing, rest
 from bot.messages.table_sync import TableSync
-from bot.messages.transport import SentMessage
 from bot.pictures.studio import Studio
 from bot.screens.menus import Links
 from bot.screens.parts import Screen

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
+from bot.messages.discord_api.transport import MISSING_ACCESS, UNKNOWN_CHANNEL, Unavailable
 from bot.messages.places import ASK_AGAIN_AFTER, OPEN_FOR
-from bot.messages.transport import MISSING_ACCESS, UNKNOWN_CHANNEL, Unavailable
 from bot.store.schema import Status
 from bot.tables.requests import Join, Start
 from bot.tables.types import Because, TablePlace

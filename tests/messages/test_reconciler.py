@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from msgspec.structs import replace
 
-from bot.messages.budget import Rank
+from bot.messages.discord_api.budget import Rank
 from bot.messages.post_cache import CALL, TURN_CALL, Slot, board_of, hand_of
 from bot.messages.reconciler import (
     NUDGE_AFTER,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.messages.rendering import Renderer, files, layout
+from bot.messages.discord_api.rendering import Renderer, files, layout
 from bot.screens.parts import (
     GREEN,
     ButtonStyle,

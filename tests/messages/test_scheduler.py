@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from bot.messages.discord_api.transport import RETRY_DELAYS, Unavailable
 from bot.messages.scheduler import Scheduler
-from bot.messages.transport import RETRY_DELAYS, Unavailable
 from bot.store.connections import StoreError
 
 

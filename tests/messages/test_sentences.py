@@ -10,9 +10,9 @@ from typing import Any, cast
 import discord
 import pytest
 
+from bot.messages.discord_api.transport import Unavailable
 from bot.messages.post_cache import CALL, TURN_CALL, Slot, hand_of
 from bot.messages.reconciler import Call
-from bot.messages.transport import Unavailable
 from bot.screens.parts import Screen
 from bot.store.store import Store
 from bot.tables.requests import Join, Nudge, Stop

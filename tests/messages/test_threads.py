@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from structlog.testing import capture_logs
 
-from bot.messages.transport import Unavailable
+from bot.messages.discord_api.transport import Unavailable
 from bot.tables.requests import Join, Start, Stop
 from bot.tables.types import TablePlace
 from tests.messages.test_table_sync import Tavern, tavern

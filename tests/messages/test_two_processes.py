@@ -21,10 +21,10 @@ from bot.cluster.processes import owner_of
 from bot.games.registry import AGENTS, PLUGINS
 from bot.locales import Speech
 from bot.messages.delivery import Delivery
+from bot.messages.discord_api.rendering import Illustrated
+from bot.messages.discord_api.transport import SentMessage
 from bot.messages.post_cache import hand_of
 from bot.messages.reconciler import Presentation
-from bot.messages.rendering import Illustrated
-from bot.messages.transport import SentMessage
 from bot.screens.table import Reader, standing_screen
 from bot.store.messages import NoteChange
 from bot.store.schema import Post

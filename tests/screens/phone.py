@@ -26,9 +26,9 @@ from playwright.async_api import async_playwright
 
 from bot.games.registry import FAMILIES, ICONS
 from bot.locales import Speech, Words
-from bot.messages.emojis import Icons, carried_out, compared
+from bot.messages.discord_api.emojis import Icons, carried_out, compared
+from bot.messages.discord_api.rendering import files, layout
 from bot.messages.presses.spots import Area
-from bot.messages.rendering import files, layout
 from bot.pictures.composing import png_of
 from bot.pictures.icons import written
 from bot.screens.parts import Screen

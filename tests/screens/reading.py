@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from bot.games.registry import FAMILIES, ICONS
-from bot.messages.rendering import items
+from bot.messages.discord_api.rendering import items
 from bot.pictures.icons import written
 from bot.screens.parts import NO, YES, Form, OneOf, Screen, Tick, Typing
 

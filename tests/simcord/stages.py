@@ -20,7 +20,7 @@ from loopcord.testing.hosted import InLoop, hosted
 from simcord.env import Env
 from simcord.results import to_discord_message
 
-from bot.messages.budget import Budget, Rank
+from bot.messages.discord_api.budget import Budget, Rank
 
 PEOPLE = ("Anna", "Ben", "千春")
 CHANNEL = "game-night"

@@ -78,7 +78,7 @@ def watched(begun_with: Callable[[Stammtisch], object] = lambda _: None) -> Iter
         begun_with(process.bot)
         return process.bot
 
-    with patch.object(bot.app, "Stammtisch", begun), patch("bot.messages.emojis.icon_png", cache(icon_png)):
+    with patch.object(bot.app, "Stammtisch", begun), patch("bot.messages.discord_api.emojis.icon_png", cache(icon_png)):
         yield
 
 

@@ -53,7 +53,7 @@ def test_a_click_is_followed_from_the_gateway_to_the_last_request(files: list[st
     ]
     assert [each for each in files if each in way] == way
     assert files[0] == way[0]
-    assert "bot/messages/transport.py" in files
+    assert "bot/messages/discord_api/transport.py" in files
     assert len({*files}) == len(files)
 
 

@@ -18,8 +18,8 @@ from bot.cogs.request import ClickContext, InteractionContext, Services, request
 from bot.features.feature import Feature, FeatureRuntime
 from bot.locales import Words
 from bot.messages.confirmation import Confirmation
+from bot.messages.discord_api.transport import Unavailable, Unreachable
 from bot.messages.post_cache import hand_of
-from bot.messages.transport import Unavailable, Unreachable
 from bot.screens.game_screens import Page, Plugins, ScreenPlugin, board_shown, hand_shown
 from bot.screens.guidance import hints_of_newcomer
 from bot.screens.menus import NO_LINKS, Links, table_address, told_screen

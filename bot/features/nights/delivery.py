@@ -31,12 +31,12 @@ from bot.features.nights.screens import (
 from bot.features.nights.store import Night, NightStatus
 from bot.host.host import Host
 from bot.locales import Speech
-from bot.messages.budget import Rank, ranked
 from bot.messages.delivery import Delivery
+from bot.messages.discord_api.budget import Rank, ranked
+from bot.messages.discord_api.rendering import as_words
+from bot.messages.discord_api.transport import UNKNOWN_CHANNEL, Unavailable, Unreachable, is_refusal, translate_errors
 from bot.messages.post_cache import board_of
-from bot.messages.rendering import as_words
 from bot.messages.table_sync import MOMENT
-from bot.messages.transport import UNKNOWN_CHANNEL, Unavailable, Unreachable, is_refusal, translate_errors
 from bot.recent import Recent
 from bot.screens.game_screens import Plugins
 from bot.screens.menus import table_address

@@ -24,7 +24,7 @@ from bot.features.feature import Feature, FeatureRuntime
 from bot.features.settings.places import zone_choices, zones_meant
 from bot.host.servers import CHANNELS
 from bot.locales import LANGUAGES, Words
-from bot.messages.hidden import hidden_channels
+from bot.messages.discord_api.hidden import hidden_channels
 from bot.screens.game_screens import Plugins
 from bot.screens.lobby_screens import option_choices
 from bot.screens.lobby_screens import settings as options_as_lines

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 
+from bot.messages.discord_api.transport import RETRY_DELAYS
 from bot.messages.places import OPEN_FOR
-from bot.messages.transport import RETRY_DELAYS
 from tests.simulation.observer.findings import Finding
 
 if TYPE_CHECKING:

@@ -26,8 +26,8 @@ from loopcord.testing.facts import (
     ThreadDeleted,
 )
 
-from bot.messages.forms import Forms
-from bot.messages.rendering import Illustrated
+from bot.messages.discord_api.forms import Forms
+from bot.messages.discord_api.rendering import Illustrated
 from bot.store.schema import TableRecord
 from bot.tables.play import Stored
 from tests.simulation.observer.history import State

@@ -9,18 +9,18 @@ from contextlib import AbstractContextManager, asynccontextmanager, contextmanag
 from typing import Any
 
 from bot.host.cache import TableCache
-from bot.messages import budget
-from bot.messages.budget import Rank
+from bot.messages.discord_api import budget
+from bot.messages.discord_api.budget import Rank
+from bot.messages.discord_api.rendering import Illustrated
+from bot.messages.discord_api.transport import SentMessage, Tokens
 from bot.messages.hand_notes import Choices
 from bot.messages.lending import Lending, Loan, Replaced, Way
 from bot.messages.message import Message
 from bot.messages.post_cache import Slot
 from bot.messages.private import PrivateAnswers
 from bot.messages.reconciler import Notes
-from bot.messages.rendering import Illustrated
 from bot.messages.sender import Sender, _may_send
 from bot.messages.table_sync import TableSync
-from bot.messages.transport import SentMessage, Tokens
 from bot.store.schema import Post
 from bot.tables.play import LoadedTable
 from bot.tables.snapshots import Snapshot

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.messages import reconciler, table_sync
-from bot.messages.budget import Rank
+from bot.messages.discord_api.budget import Rank
 from bot.messages.post_cache import HAND, Slot
 from bot.messages.reconciler import Draw, Notes, Say, Wanted
 from bot.store.schema import DeadlineRecord, TableRecord

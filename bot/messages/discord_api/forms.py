@@ -17,7 +17,7 @@ import discord
 import structlog
 from msgspec.structs import replace
 
-from bot.messages.rendering import Illustrated, Layout, layout
+from bot.messages.discord_api.rendering import Illustrated, Layout, layout
 from bot.screens.parts import (
     BYTES,
     CHARACTERS,

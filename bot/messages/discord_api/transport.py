@@ -24,10 +24,10 @@ import discord
 import structlog
 from msgspec import Struct
 
-from bot.messages.budget import ROOM, Budget, paid
-from bot.messages.forms import TOO_LARGE, Forms
-from bot.messages.hidden import hidden_channels, is_cached
-from bot.messages.rendering import Illustrated, as_words, attached_to
+from bot.messages.discord_api.budget import ROOM, Budget, paid
+from bot.messages.discord_api.forms import TOO_LARGE, Forms
+from bot.messages.discord_api.hidden import hidden_channels, is_cached
+from bot.messages.discord_api.rendering import Illustrated, as_words, attached_to
 from bot.recent import Recent
 from bot.screens.parts import Screen
 from bot.tables.types import TablePlace

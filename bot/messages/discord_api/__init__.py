@@ -1,0 +1,1 @@
+"""Requests to Discord and their limits, components and files, plainer forms, emojis, and hidden channels."""
