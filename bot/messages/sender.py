@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from contextvars import ContextVar
+from contextvars import Context, ContextVar, copy_context
 from functools import partial
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 Work: TypeAlias = Callable[[], Awaitable[bool]]
@@ -23,20 +23,22 @@ def on_wire(is_on_wire: bool) -> None:
 
     Called for each request (`bot.messages.discord_api.budget`).
     """
-    if (sender := _working.get()) is not None:
+    if (sender := _working.get()) is not None and sender.is_current:
         sender.is_on_wire = is_on_wire
 
 
-_may_send: ContextVar[Callable[[], bool]] = ContextVar("may_send", default=lambda: True)
+_may_send: ContextVar[tuple[asyncio.Task[object] | None, Callable[[], bool]] | None] = ContextVar(
+    "may_send", default=None
+)
 
 
 @contextmanager
 def sent_while(may_send: Callable[[], bool]) -> Iterator[None]:
     """Send requests in this block only while this is true, also those that the library tries again.
 
-    A request that is not sent raises Unavailable, as if Discord did not answer.
+    A request that is not sent raises Unavailable, as if Discord did not answer. Tasks begun in this block may send.
     """
-    before = _may_send.set(may_send)
+    before = _may_send.set((asyncio.current_task(), may_send))
     try:
         yield
     finally:
@@ -45,7 +47,8 @@ def sent_while(may_send: Callable[[], bool]) -> Iterator[None]:
 
 def require_sending() -> None:
     """Raise ConnectionAbortedError if requests must no longer be sent. Called before each: see `budget`."""
-    if not _may_send.get()():
+    task, may_send = _may_send.get() or (None, None)
+    if may_send is not None and task is asyncio.current_task() and not may_send():
         raise ConnectionAbortedError("another process owns the table")
 
 
@@ -62,6 +65,13 @@ def firm() -> Iterator[None]:
         sender.is_firm = False
 
 
+class _Wish(NamedTuple):
+    """Work, and the context of who wants it: the log names what the work is for, not the click that it waits for."""
+
+    work: Work
+    context: Context
+
+
 class Sender:
     """Changes one message. A click on the message comes first, and its answer is the next change."""
 
@@ -70,9 +80,9 @@ class Sender:
         self._released = released
         self._lock = asyncio.Lock()
         """Held by the task that changes the message."""
-        self._wanted: Work | None = None
+        self._wanted: _Wish | None = None
         """What is to be done next."""
-        self._doing: Work | None = None
+        self._doing: _Wish | None = None
         """What is being done."""
         self._task: asyncio.Task[bool] | None = None
         self._waiting: asyncio.Future[None] | None = None
@@ -92,7 +102,7 @@ class Sender:
 
         Nothing begins while a click is answered. The answer may change what the work depends on; see `changes`.
         """
-        self._wanted = work
+        self._wanted = _Wish(work, copy_context())
         self._begin()
 
     async def settled(self) -> bool:
@@ -147,6 +157,11 @@ class Sender:
         return self._clicks > 0
 
     @property
+    def is_current(self) -> bool:
+        """Whether the current task does this sender's work, and is not one that the work has begun."""
+        return self._task is not None and self._task is asyncio.current_task()
+
+    @property
     def is_working(self) -> bool:
         """Whether work is being done or waits."""
         return self._task is not None or self._waiting is not None
@@ -169,7 +184,8 @@ class Sender:
         if self._wanted is not None:
             self._doing, self._wanted = self._wanted, None
             self.is_on_wire = self.is_firm = False  # Set here because a click may come before the task begins.
-            self._task = asyncio.create_task(self._run(self._doing), name="message")
+            work, context = self._doing
+            self._task = asyncio.create_task(self._run(work), name="message", context=context)
             self._task.add_done_callback(self._ended)
         if self._waiting is not None:
             self._waiting.set_result(None)

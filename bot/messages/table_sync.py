@@ -132,7 +132,10 @@ class TableSync:
             wanted.append(message := self._messages.of(slot))
             message.want(partial(self._update_message, message, rank, snapshot, notes, message.changes, changed))
         results = await _settled([*wanted, *beside], changed)
-        if results is None or members:
+        if results is None:
+            return
+        if members:
+            await self._unsettle_if_behind(table)
             return
         done = {message.slot: is_done for message, is_done in zip(wanted, results, strict=False)}
         if done[watched_message(table)]:
@@ -145,10 +148,14 @@ class TableSync:
             if not (table.is_open or await self._cache.is_settled(table_id, table.version)):
                 await self.places.leave(table)
             self._cache.settle(table_id, table.version)
-        elif self._carrier.is_behind(table_id) and await self._cache.is_settled(table_id, table.version):
-            # An earlier pass had delivered this version, and this one has shown less of it.
-            self._delivered[table_id] = table.version
-            self._cache.unsettle(table_id)
+        else:
+            await self._unsettle_if_behind(table)
+
+    async def _unsettle_if_behind(self, table: Table) -> None:
+        """If an earlier pass has delivered this version and its messages show less of it now, note that for a crash."""
+        if self._carrier.is_behind(table.id) and await self._cache.is_settled(table.id, table.version):
+            self._delivered[table.id] = table.version
+            self._cache.unsettle(table.id)
 
     async def repost_board(self, table_id: str) -> Confirmation:
         """Post the board again at the bottom of its channel, and delete the old one."""

@@ -17,6 +17,7 @@ from bot.tables.snapshots import Snapshot
 from bot.tables.types import Member
 from tests.bots import make_bot
 from tests.cogs.simulation import Simulation, clicks, reading
+from tests.tables.waiting import eventually
 
 
 def requests(sim: Simulation, method: str, path: str) -> list[Any]:
@@ -180,7 +181,7 @@ async def test_a_hand_that_is_changed_shows_what_is_chosen_on_it(sim: Simulation
 async def test_a_late_answer_does_not_leave_an_older_hand_behind(
     sim: Simulation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While the fresh hand for a stale click is on its way, the table moves on, and its screens are quicker."""
+    """While the fresh hand for a stale click is on its way, the table moves on, and its other screens are quicker."""
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.deal(anna, ben)
     first = await sim.to_act(anna, ben)
@@ -198,8 +199,11 @@ async def test_a_late_answer_does_not_leave_an_older_hand_behind(
         if len(looks) == 2:  # the click itself, then the fresh hand
             monkeypatch.setattr(sim.bot.host, "snapshot", look)
             await sim.bot.host.ask(table.id, Act(1, other.id, snapshot.view(other.id).legal[0]))
-            await sim.bot.delivery.quiet()
+            await eventually(is_shown)
         return snapshot
+
+    async def is_shown() -> bool:
+        return not clicks(await sim.hand(other), "pick")
 
     monkeypatch.setattr(sim.bot.host, "snapshot", look_slowly)
     await first.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())

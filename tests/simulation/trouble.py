@@ -29,6 +29,8 @@ PLACES: Final = (
 EDITS: Final = ("PATCH /channels/**", "PATCH /webhooks/**")
 """Those with which it changes a message."""
 KINDS: Final = (*["lost"] * 3, *["dropped", "slow", "errors", "slow edits"] * 2, "limited", "twice", "late")
+UNHEARD: Final = 120.0
+"""Seconds until a bot has noticed that its gateway says nothing any more, and is back."""
 GATEWAY: Final = ("reconnect", "invalidate", "invalidate_resumable", "cut", "mute")
 SHADOW: Final = 12.0
 """The seconds before and after a fault in which an interaction may go unanswered."""
@@ -110,7 +112,7 @@ class Trouble:
             await asyncio.sleep(self._chance.expovariate(faults / 60))
             if self._chance.random() < 0.15:
                 await self._playground.gateway(self._chance.choice(GATEWAY))
-                self._darken(90.0)
+                self._darken(UNHEARD)
             else:
                 await self._fault(fault(self._chance))
 
@@ -133,7 +135,7 @@ class Trouble:
     async def peace(self) -> None:
         """End all faults, and wait until all bots are running."""
         await self._playground.clear_faults()
-        self._shadows = [(begins, min(ends, self._now() + 90.0)) for begins, ends in self._shadows]
+        self._shadows = [(begins, min(ends, self._now() + UNHEARD)) for begins, ends in self._shadows]
         for bot in self._bots:
             if not bot.is_running:
                 bot.start()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, asynccontextmanager, contextmanager
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, suppress
 from typing import Any
 
 from bot.host.cache import TableCache
@@ -19,7 +19,7 @@ from bot.messages.message import Message
 from bot.messages.post_cache import Slot
 from bot.messages.private import PrivateAnswers
 from bot.messages.reconciler import Notes
-from bot.messages.sender import Sender, _may_send
+from bot.messages.sender import Sender
 from bot.messages.table_sync import TableSync
 from bot.store.schema import Post
 from bot.tables.play import LoadedTable
@@ -72,12 +72,14 @@ def loan_is_never_given_back(original: Any, reached: Reached) -> Any:
 
 
 @plants(budget, "require_sending", between_processes)
-def requests_for_a_lost_table_go_on(_: Any, reached: Reached) -> Any:
+def requests_for_a_lost_table_go_on(original: Any, reached: Reached) -> Any:
     """The library tries a request again although another process owns the table by now, and has shown more."""
 
     def require_sending() -> None:
-        if not _may_send.get()():
-            reached()
+        with suppress(ConnectionAbortedError):
+            original()
+            return
+        reached()
 
     return require_sending
 
