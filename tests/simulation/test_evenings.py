@@ -17,7 +17,7 @@ from tests.simulation.checks import shown
 TOLD: Final = re.compile(r"^(\d+): ([0-9a-f]{16}) (\d+) clicks, (\d+) s in ", re.MULTILINE)
 
 PLANTED: Final = re.compile(r"^\| ([a-z-]+) \| (\d+|not found) \|", re.MULTILINE)
-FOUND_SOON: Final = ("replaced-message-stays", "loan-is-never-given-back")
+FOUND_SOON: Final = ("replaced-message-stays", "new-message-keeps-the-old-time")
 """Planted faults that one of the first evenings finds."""
 
 
