@@ -111,8 +111,8 @@ class Trouble:
         while faults:
             await asyncio.sleep(self._chance.expovariate(faults / 60))
             if self._chance.random() < 0.15:
+                self._darken(UNHEARD)  # First, because this may be cancelled while it already has an effect.
                 await self._playground.gateway(self._chance.choice(GATEWAY))
-                self._darken(UNHEARD)
             else:
                 await self._fault(fault(self._chance))
 
@@ -157,8 +157,8 @@ class Trouble:
         return any(begins <= at <= ends for begins, ends in self._shadows + gone)
 
     async def _fault(self, what: dict[str, Any]) -> None:
-        await self._playground.fault(**what)
         self._darken(what.get("seconds", 30.0) + SHADOW)
+        await self._playground.fault(**what)
 
     def _darken(self, seconds: float) -> None:
         self._shadows.append((self._now() - SHADOW, self._now() + seconds))
