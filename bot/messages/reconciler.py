@@ -248,7 +248,7 @@ def _hand(slot: Slot, member_id: int, snapshot: Snapshot, notes: Notes, draw: Dr
     if _was_called_in_channel(snapshot, member_id, notes):
         return Wanted(screen)  # They accept direct messages again; one turn rings once.
     since = rings_since = None
-    if note.notices and post is not None:
+    if note.notices and post is not None and note.dm_refusal is None:  # Otherwise no new message would get there.
         since = table.called_at if called_member(snapshot) == member_id else None
         # Not if only its pictures are missing.
         if not (screen.pictures and post.digest == in_words(screen).digest):

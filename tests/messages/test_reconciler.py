@@ -24,7 +24,7 @@ from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
 from bot.store.schema import GONE, REPLACING, MemberNote, Post, Status, due
 from bot.tables.snapshots import Snapshot
-from bot.tables.types import Table, TablePlace
+from bot.tables.types import Because, Table, TablePlace
 from tests.engines.steps import without_types
 from tests.messages.discord import screen
 from tests.screens.table_views import GAME, played
@@ -165,6 +165,18 @@ def test_a_hand_of_an_ended_table_stays_when_its_member_is_reached_by_no_message
     closed = replace(notes, members={**notes.members, hand.member_id: note})
     assert wanted_of(ended, closed)[hand].screen == wanted_of(ended, notes)[hand].screen is not None
     assert wanted_of(ended, replace(closed, posts={}))[hand] == Wanted(None)
+
+
+def test_a_hand_whose_channel_is_gone_does_not_ring_for_a_member_who_is_reached_by_no_message_any_more() -> None:
+    """A new message would be refused, and the hand with the result would go."""
+    ended = snapshot(status=Status.OVER, ended_at=NOW, ended_because=Because.PLACE_GONE)
+    hand = acting(snapshot())
+    assert hand.member_id is not None
+    notes = notes_of(ended, post_at(hand, NOW - SECOND))
+    note = replace(notes.members[hand.member_id], dm_refusal=50007)
+    closed = replace(notes, members={**notes.members, hand.member_id: note})
+    assert wanted_of(ended, notes)[hand].rings_since == NOW
+    assert wanted_of(ended, closed)[hand] == Wanted(draw(ended, hand.member_id, None))
 
 
 def test_the_call_of_a_lobby_stays_and_what_belongs_to_nobody_goes() -> None:
