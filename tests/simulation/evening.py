@@ -36,7 +36,7 @@ from tests.simulation.shared import shared
 from tests.simulation.trouble import Trouble
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
     from loopcord.client import Json
     from loopcord.testing.hosted import InLoop
@@ -362,10 +362,12 @@ class Evening:
             found.append(f"the table {table} has {counted} results")
         for row in await checks.rows(store, checks.MISCOUNTED_STANDINGS):
             found.append(f"a standing does not fit to the results: {row}")
+        # A thread that was deleted while the bot was away leaves its table to the direct messages.
+        has_lost_thread = False
         for table, channel in await checks.rows(store, checks.OPEN_TABLES):
-            # A thread that was deleted while the bot was away leaves its table to the direct messages.
-            is_there = str(channel) in playground.server.state.world.channels
-            if is_there and not any(each["channel_id"] == str(channel) for each in before.values()):
+            if str(channel) not in playground.server.state.world.channels:
+                has_lost_thread = True
+            elif not any(each["channel_id"] == str(channel) for each in before.values()):
                 found.append(f"the table {table} has no board")
         hour = f"{datetime.fromtimestamp(BEGINS + self._loop.time() - 3600, UTC):%F %T}"
         found += await residue(store, hour, map(int, playground.server.state.world.channels))
@@ -379,14 +381,16 @@ class Evening:
         known = {number for bot in bots for number in bot.known_emojis}
         usable = {number for bot in bots for number in bot.usable_emojis}
         found += await checks.outdated_emojis(store, before.values(), known - usable)
+        if has_lost_thread:  # The bot finds that out with its next request there, and then hands say so.
+            await self._redraw(bots, before)
+            await self._rest(playground)
         for _ in range(TRIES):
             settled = await checks.rows(store, checks.VERSIONS)
             await self._rest(playground)
             before, versions = self._standing(), await checks.rows(store, checks.VERSIONS)
             if versions != settled:
                 continue  # A clock made a move, whose messages may be in transit.
-            for bot in bots:
-                await bot.redraw({int(each) for each in before})
+            await self._redraw(bots, before)
             await self._rest(playground)
             if await checks.rows(store, checks.VERSIONS) == versions:  # Otherwise a clock made a move.
                 after = self._standing().values()
@@ -395,6 +399,10 @@ class Evening:
                 found += checks.differences(before.values(), after, forgetful=is_forgetful, purged=lossy)
                 break
         self._found.findings += [f"{when}, {each}" for each in [*found, *self._watched(playground)]]
+
+    async def _redraw(self, bots: list[BotProcess], standing: Mapping[str, Json]) -> None:
+        for bot in bots:
+            await bot.redraw({int(each) for each in standing})
 
     def _watched(self, playground: InLoop) -> list[str]:
         """What the observer has found until now."""
