@@ -307,6 +307,11 @@ class ClickContext(InteractionContext):
         return 0 if self.interaction.message is None else self.interaction.message.id
 
     @property
+    def is_acknowledged(self) -> bool:
+        """Whether Discord has received an answer or a deferral."""
+        return self.answer.acknowledged
+
+    @property
     def in_public(self) -> bool:
         """Whether others see that message, too."""
         message = self.interaction.message

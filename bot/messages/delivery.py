@@ -97,7 +97,7 @@ class Delivery:
         self.private = PrivateAnswers(host, self.illustrator, by_token, drawn, self.forms, self.misfires.note_message)
         """The private answers that are kept up to date; they have no slot."""
         self.links = drawn.links
-        self.lent = Lending(self.messages, driver, self.private, tokens, presentation).lent
+        self.lent = Lending(self.messages, driver, self.private, tokens, presentation, host.owner).lent
         """Lend a message to a click for a block; see `bot.messages.lending`."""
         self._breaker, self.places = driver.breaker, driver.places
         self.members, self.waiting = driver.members, driver.waiting

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.cluster.owner import Owner
 from bot.messages.discord_api.transport import Message as Editable
 from bot.messages.discord_api.transport import Tokens
 from bot.messages.message import Message
@@ -20,6 +22,7 @@ from bot.messages.messages import Messages
 from bot.messages.post_cache import HAND, Slot
 from bot.messages.private import LiveHand, PrivateAnswers
 from bot.messages.reconciler import Presentation
+from bot.messages.sender import sent_while
 from bot.messages.table_sync import TableSync
 from bot.screens.parts import Screen
 from bot.screens.refusal_text import with_sentence
@@ -44,6 +47,10 @@ class Way(Protocol):
     @property
     def message_id(self) -> int:
         """The id of the clicked message, or of the one that opened the form; 0 if there is none."""
+
+    @property
+    def is_acknowledged(self) -> bool:
+        """Whether Discord has received an answer or a deferral."""
 
     @property
     def in_public(self) -> bool:
@@ -108,12 +115,14 @@ class Lending:
         private: PrivateAnswers,
         tokens: Tokens,
         presentation: Presentation,
+        owner: Owner,
     ) -> None:
         self._messages = messages
         self._sync = sync
         self._private = private
         self._tokens = tokens
         self._presentation = presentation
+        self._owner = owner
 
     @asynccontextmanager
     async def lent(self, slot: Slot, way: Way) -> AsyncIterator[Loan]:
@@ -137,7 +146,8 @@ class Lending:
             return False
         screen = await self._screen(slot, snapshot, choice)
         await message.doubt(before)
-        replaced = await way.replace(screen, attached=self._messages.carrier.attached.get(before.message_id))
+        with sent_while(partial(self._may_answer, way, snapshot.table.place.guild_id)):
+            replaced = await way.replace(screen, attached=self._messages.carrier.attached.get(before.message_id))
         if replaced is None:
             return False
         self._sync.choices.make(slot, snapshot.table.ply, choice)
@@ -157,6 +167,10 @@ class Lending:
         if way.in_public or not await way.replace(screen, hand=live):
             await way.show(screen, live)
         return explained is not None
+
+    def _may_answer(self, way: Way, guild_id: int | None) -> bool:
+        """Whether the answer may still be sent: no click stays unanswered, but only the owner shows the table later."""
+        return not way.is_acknowledged or self._owner.owns(guild_id)
 
     async def _record(self, message: Message, before: Post, replaced: Replaced) -> None:
         if message.slot.kind == HAND:

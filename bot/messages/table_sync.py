@@ -45,7 +45,7 @@ from bot.screens.parts import Screen
 from bot.screens.table import Reader
 from bot.store.connections import StoreError
 from bot.store.messages import NoteChange
-from bot.store.schema import Status
+from bot.store.schema import REPLACING, Status
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Member, Table
 
@@ -144,7 +144,7 @@ class TableSync:
             return
         await self._take_earlier_hands_away(table)
         await self._take_closed_lobbies_away(table)
-        if self._is_all_there(table) and not changed.is_set():
+        if await self._is_all_there(table) and not changed.is_set():
             if not (table.is_open or await self._cache.is_settled(table_id, table.version)):
                 await self.places.leave(table)
             self._cache.settle(table_id, table.version)
@@ -412,9 +412,11 @@ class TableSync:
         """The tables whose messages this channel has refused, also those whose game has ended since."""
         return frozenset(self._refused.pop(channel_id, ()))
 
-    def _is_all_there(self, table: Table) -> bool:
+    async def _is_all_there(self, table: Table) -> bool:
         """Whether everything is delivered after a pass over all messages of a table."""
-        if self._carrier.is_behind(table.id):
+        posts = (await self._cache.posts(table.id)).values()
+        is_replacing = any(post.digest == REPLACING for post in posts) and not table.has_lost_its_place
+        if is_replacing or self._carrier.is_behind(table.id):  # Somebody may have posted the board again meanwhile.
             return False
         # A channel that has refused a board or its picture may accept it at the next start, also the result of a game
         # just ended.

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.games.registry import AGENTS
 from bot.messages.confirmation import Confirmation
@@ -27,7 +28,7 @@ from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
 from bot.store.connections import StoreError
 from bot.store.messages import NoteChange
-from bot.store.schema import Status
+from bot.store.schema import REPLACING, Status
 from bot.store.store import Store, utc_now
 from bot.tables.requests import Act, AddAgent, Join, Leave, Start, Stop
 from bot.tables.snapshots import Snapshot
@@ -573,6 +574,31 @@ async def test_a_table_is_settled_when_everything_of_its_version_stands(tavern: 
     tavern.changed.clear()
     await tavern.driver.update(tavern.table_id, tavern.changed)
     assert not await is_settled(), "it has changed meanwhile"
+    await tavern.look()
+    assert await is_settled()
+
+
+async def test_a_table_is_not_settled_while_somebody_posts_its_board_again(
+    tavern: Tavern, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`/board` begins after the pass has compared the board, and the process may end before the new one is recorded."""
+    await tavern.look()
+    board, cache = board_of(tavern.table_id), tavern.messages.cache
+    before = await tavern.messages.of(board).post()
+    assert before is not None
+
+    async def begin(*_: object) -> None:
+        await cache.put(board, replace(before, digest=REPLACING))
+
+    async def is_settled() -> bool:
+        await cache.flush()
+        return tavern.table_id not in await tavern.store.messages.unsettled()
+
+    await tavern.add_agent()
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(TableSync, "_take_earlier_hands_away", begin)
+        await tavern.look()
+    assert not await is_settled()
     await tavern.look()
     assert await is_settled()
 
