@@ -370,8 +370,10 @@ class TableSync:
             await hand.take_away()
             return
         try:
-            channel_id = await self.members.private_channel(member_id)
+            channel_id, is_first = await self.members.private_channel(member_id), await hand.post() is None
             await hand.send(channel_id, screen, sentence)
+            if is_first and self._cleared.get(table.id):
+                self._cleared[table.id] = False  # They sat down after the deal, with a hand of an earlier game.
         except Unreachable as error:
             log.info("direct-message-refused", table=table.id, code=error.code)
             await self.places.not_reached(table, member_id, error.code)

@@ -30,7 +30,7 @@ from bot.store.connections import StoreError
 from bot.store.messages import NoteChange
 from bot.store.schema import REPLACING, Status
 from bot.store.store import Store, utc_now
-from bot.tables.requests import Act, AddAgent, Join, Leave, Start, Stop
+from bot.tables.requests import Act, AddAgent, Join, Leave, Start, Stop, TakeSeat
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Member, TablePlace
 from engines.registry import games
@@ -601,6 +601,27 @@ async def test_a_table_is_not_settled_while_somebody_posts_its_board_again(
     assert not await is_settled()
     await tavern.look()
     assert await is_settled()
+
+
+async def test_a_member_who_sits_down_in_a_running_game_keeps_no_hand_of_an_earlier_one(tavern: Tavern) -> None:
+    host, earlier = tavern.host, tavern.table_id
+    await host.ask(earlier, Start(ANNA.id))
+    await tavern.look()
+    await host.ask(earlier, Stop(ANNA))
+    await tavern.look()
+    await tavern.messages.cache.flush()
+    place = (await host.table(earlier)).place
+    tavern.table_id = (await host.ask(place, Join(ANNA, "bremen"))).id
+    for _ in range(2):
+        await tavern.add_agent()
+    await host.ask(tavern.table_id, Start(ANNA.id))
+    await tavern.look()
+    hands = [tavern.messages.of(hand_of(earlier, member.id)) for member in (ANNA, BEN)]
+    assert [await each.post() is None for each in hands] == [True, False]
+    seats = (await host.table(tavern.table_id)).seats
+    await host.ask(tavern.table_id, TakeSeat(next(each.number for each in seats if each.member is None), BEN))
+    await tavern.look()
+    assert await hands[1].post() is None
 
 
 async def test_a_table_whose_channel_refuses_it_is_tried_again_at_the_next_start(tavern: Tavern) -> None:
