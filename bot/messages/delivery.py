@@ -97,12 +97,12 @@ class Delivery:
         self.private = PrivateAnswers(host, self.illustrator, by_token, drawn, self.forms, self.misfires.note_message)
         """The private answers that are kept up to date; they have no slot."""
         self.links = drawn.links
-        self.lent = Lending(self.messages, driver, self.private, tokens, presentation, host.owner).lent
+        self.lent = Lending(self.messages, driver, self.private, tokens, host.owner).lent
         """Lend a message to a click for a block; see `bot.messages.lending`."""
         self._breaker, self.places = driver.breaker, driver.places
         self.members, self.waiting = driver.members, driver.waiting
         self.transport.who_wants = self.members.who_want_notices
-        self.reader, self.call, self.has_call = driver.reader, driver.call, driver.has_call
+        self.call, self.has_call = driver.call, driver.has_call
         self.repost_board, self.offer_hand = driver.repost_board, driver.offer_hand
         host.owner.before_taken(lambda _: self.messages.cache.forget_tables())
         host.owner.on_notice(self._heard)

@@ -21,7 +21,6 @@ from bot.messages.message import Message
 from bot.messages.messages import Messages
 from bot.messages.post_cache import HAND, Slot
 from bot.messages.private import LiveHand, PrivateAnswers
-from bot.messages.reconciler import Presentation
 from bot.messages.sender import sent_while
 from bot.messages.table_sync import TableSync
 from bot.screens.parts import Screen
@@ -114,14 +113,12 @@ class Lending:
         sync: TableSync,
         private: PrivateAnswers,
         tokens: Tokens,
-        presentation: Presentation,
         owner: Owner,
     ) -> None:
         self._messages = messages
         self._sync = sync
         self._private = private
         self._tokens = tokens
-        self._presentation = presentation
         self._owner = owner
 
     @asynccontextmanager
@@ -144,7 +141,7 @@ class Lending:
         before = await message.post_of(way.message_id)
         if before is None:
             return False
-        screen = await self._screen(slot, snapshot, choice)
+        screen = await self._sync.drawn(slot, snapshot, choice)
         await message.doubt(before)
         with sent_while(partial(self._may_answer, way, snapshot.table.place.guild_id)):
             replaced = await way.replace(screen, attached=self._messages.carrier.attached.get(before.message_id))
@@ -176,10 +173,3 @@ class Lending:
         if message.slot.kind == HAND:
             self._tokens.put(replaced.message)
         await message.answered(before, replaced.screen, replaced.attached)
-
-    async def _screen(self, slot: Slot, snapshot: Snapshot, choice: str) -> Screen:
-        table, member_id, draw = snapshot.table, slot.member_id, self._presentation.draw
-        if member_id is None:
-            return draw(snapshot, None, None, await self._sync.reader_of_board(table))
-        note, reader = await self._sync.members.of(member_id), await self._sync.reader(table, member_id, choice)
-        return draw(snapshot, member_id, note.reads, reader)

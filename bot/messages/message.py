@@ -140,7 +140,6 @@ class Message(Sender):
         await self._cache.flush()
         if await self._cache.post(slot) != begun:
             raise Unavailable("another process sends this message")
-
         nonce = slot.nonce(new.message_id)
         try:
             if sentence is None:

@@ -22,10 +22,8 @@ class PrivateHands:
 
     async def __call__(self, snapshot: Snapshot, member_id: int, choice: str, *, in_private: bool) -> Screen:
         """A member's hand, with this choice made on it."""
-        note = await self._sync.members.of(member_id)
-        reader = await self._sync.reader(snapshot.table, member_id, choice)
         links = await self.links(snapshot.table, member_id, in_private=in_private)
-        return self._presentation.draw(snapshot, member_id, note.reads, reader, links)
+        return await self._sync.drawn(hand_of(snapshot.table.id, member_id), snapshot, choice, links)
 
     async def again(self, table: Table, member_id: int) -> Screen:
         """What such a hand shows when it can no longer follow its table."""

@@ -36,7 +36,7 @@ _may_send: ContextVar[tuple[asyncio.Task[object] | None, Callable[[], bool]] | N
 def sent_while(may_send: Callable[[], bool]) -> Iterator[None]:
     """Send requests in this block only while this is true, also those that the library tries again.
 
-    A request that is not sent raises Unavailable, as if Discord did not answer. Tasks begun in this block may send.
+    A request that is not sent fails like a broken connection. Tasks begun in this block may send.
     """
     before = _may_send.set((asyncio.current_task(), may_send))
     try:
@@ -46,7 +46,7 @@ def sent_while(may_send: Callable[[], bool]) -> Iterator[None]:
 
 
 def require_sending() -> None:
-    """Raise ConnectionAbortedError if requests must no longer be sent. Called before each: see `budget`."""
+    """Raise ConnectionAbortedError if requests must no longer be sent. Called before each request, like `on_wire`."""
     task, may_send = _may_send.get() or (None, None)
     if may_send is not None and task is asyncio.current_task() and not may_send():
         raise ConnectionAbortedError("another process owns the table")

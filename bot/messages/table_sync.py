@@ -41,8 +41,8 @@ from bot.messages.reconciler import (
 from bot.messages.scheduler import Pacing
 from bot.messages.sender import Sender, firm, sent_while
 from bot.recent import Recent
+from bot.screens.menus import Links
 from bot.screens.parts import Screen
-from bot.screens.table import Reader
 from bot.store.connections import StoreError
 from bot.store.messages import NoteChange
 from bot.store.schema import REPLACING, Status
@@ -173,7 +173,7 @@ class TableSync:
                     if not self.breaker.has_tripped(snapshot.table.place.channel_id):
                         outcome = Confirmation.CONFIRMED
             except Unavailable as error:
-                log.info("board-not-brought-down", table=table_id, reason=str(error))
+                log.info("board-not-reposted", table=table_id, reason=str(error))
                 outcome = Confirmation.FOLLOWS
         self._touch(table_id)
         return outcome
@@ -226,15 +226,15 @@ class TableSync:
             self._touch(hand.slot.table_id)
         return True
 
-    async def reader(self, table: Table, member_id: int, choice: str) -> Reader:
-        """How a member's hand at a table is drawn, with this choice made on it."""
-        note, waiting = await self.members.of(member_id), self.waiting.besides(table)
-        return reader_of(note, table, waiting, choice, draws=self._carrier.draws, shut_out=self._is_shut_out(table))
-
-    async def reader_of_board(self, table: Table) -> Reader:
-        """How a table's board is drawn: the board of a tutorial as its learner reads it."""
-        learner = await self.members.of(table.members[0].id) if table.is_tutorial and table.members else None
-        return reader_of_board(learner, draws=self._carrier.draws)
+    async def drawn(self, slot: Slot, snapshot: Snapshot, choice: str = "", links: Links | None = None) -> Screen:
+        """The board, or a hand with this choice made on it, for the answer to a click. For `links` see `Draw`."""
+        table, draw, draws = snapshot.table, self._presentation.draw, self._carrier.draws
+        if slot.member_id is None:
+            learner = await self.members.of(table.members[0].id) if table.is_tutorial and table.members else None
+            return draw(snapshot, None, None, reader_of_board(learner, draws=draws))
+        note, waiting = await self.members.of(slot.member_id), self.waiting.besides(table)
+        reader = reader_of(note, table, waiting, choice, draws=draws, shut_out=self._is_shut_out(table))
+        return draw(snapshot, slot.member_id, note.reads, reader, links)
 
     async def _notes(self, snapshot: Snapshot, only: frozenset[int] = frozenset()) -> Notes:
         """What the messages of a table depend on besides its snapshot, or the hands of these members `only`."""
