@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from functools import reduce
 from importlib.metadata import version
 from itertools import chain
+from operator import or_
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,6 +20,7 @@ from bot.background import stopped
 from bot.cluster.forwarding import Forwarding
 from bot.cluster.processes import owner_of
 from bot.cogs.arrivals import DiscordArrivals
+from bot.cogs.click_desk import CORE_CLICKS, ClickDesk
 from bot.cogs.clicks import Clicks
 from bot.cogs.commands import CommandTree, TableCommands, UnknownInteractions
 from bot.cogs.gateway import Connection, GatewayListener
@@ -34,7 +37,7 @@ from bot.connection import (
     watch_interactions,
     within,
 )
-from bot.features.feature import AppContext, FeatureRuntime, joined_clicks
+from bot.features.feature import AppContext, FeatureRuntime
 from bot.features.registry import FEATURES
 from bot.games.plugin import AnyPlugin
 from bot.games.registry import AGENTS, FAMILIES, ICONS, LEFT_OUT, PLUGINS
@@ -254,11 +257,11 @@ class Stammtisch(commands.AutoShardedBot):
         for cog in chain(*(each.commands for each in self.features.values())):
             await self.add_cog(cog)
         features = self.features.values()
-        clicks = joined_clicks(*(each.clicks for each in features))
-        forms = joined_clicks(*(each.forms for each in features))
-        harmless = frozenset[str]().union(*(each.harmless for each in features))
-        adding = frozenset[str]().union(*(each.adding for each in features))
-        await self.add_cog(Clicks(services, clicks, forms, harmless, adding))
+        handlers = reduce(or_, (each.handlers for each in features), CORE_CLICKS)
+        self.delivery.renderer.handled = handlers.clicks.keys()
+        self.metrics.expect(RequestKind.CLICK, handlers.clicks)
+        self.metrics.expect(RequestKind.FORM, handlers.forms)
+        await self.add_cog(Clicks(ClickDesk(services), handlers, self.delivery.misfires))
         watch_interactions(self, services.forwarding.came_in)
         await self.add_cog(UnknownInteractions(services, self.tree, self._registrar.doubt))
         await self.add_cog(GatewayListener(self, self.host, self.delivery))

@@ -171,8 +171,10 @@ async def _try_again_here(request: InteractionContext) -> None:
 
 
 @asynccontextmanager
-async def requested(services: Services, interaction: Interaction) -> AsyncIterator[InteractionContext]:
-    """Answer an interaction inside this block; note the asker's language and name.
+async def requested(
+    services: Services, interaction: Interaction, click: Click | None = None
+) -> AsyncIterator[InteractionContext]:
+    """Answer an interaction inside this block, of which the `click` is known; note the asker's language and name.
 
     Every line logged in the block includes the interaction's id.
     """
@@ -194,6 +196,9 @@ async def requested(services: Services, interaction: Interaction) -> AsyncIterat
                     delivery.misfires.moved_on(interaction)
                 if isinstance(interaction.command, discord.app_commands.Command):
                     answer.name = interaction.command.qualified_name
+                if click is not None:
+                    answer.name = click.kind
+                    request.about(click.table, click.ply)
                 await request.speak()
                 name = cleaned(interaction.user.global_name or interaction.user.name)  # A nickname stays on its server.
                 await delivery.members.remember(request.member.id, locale=interaction.locale.value, name=name)
@@ -295,6 +300,8 @@ class ClickContext(InteractionContext):
     """What was chosen in a menu."""
     fields: Mapping[str, str] = field(default_factory=dict)
     """What was entered in a form, by field name. Unchecked."""
+    is_repeated: bool = False
+    """Whether the same member has just sent the same click."""
 
     @property
     def payload(self) -> str:

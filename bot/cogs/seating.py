@@ -9,13 +9,15 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
 import discord
 from msgspec.structs import replace
 
 from bot.cogs.answer import Interaction
+from bot.cogs.click_handlers import ClickHandlers
 from bot.cogs.permissions import channel_of, manages, place_of, refused_here
-from bot.cogs.request import ClickContext, InteractionContext
+from bot.cogs.request import ClickContext, ClickHandler, InteractionContext
 from bot.cogs.showing import show_hand
 from bot.locales import Words
 from bot.messages.confirmation import Confirmation
@@ -430,3 +432,8 @@ async def _waits(request: InteractionContext, table: Table) -> bool:
     except TableRefusal:  # These rules cannot read it; the other hands still count.
         return False
     return table_view.seat is not None and table_view.to_act == table_view.seat and not table_view.is_driven
+
+
+CLICKS: Final = ClickHandlers[ClickHandler](
+    clicks={"seat": seat_asked_for, "take": seat_taken, "kick-sure": kick_for_sure}, harmless=frozenset({"seat"})
+)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from bot.cogs.request import ClickContext, InteractionContext
+from typing import Final
+
+from bot.cogs.click_handlers import ClickHandlers
+from bot.cogs.request import ClickContext, ClickHandler, InteractionContext
 from bot.locales import LANGUAGES
 from bot.screens.menus import more_screen, preferences_screen
 from bot.screens.parts import AUTO, SWITCHES, Screen
@@ -107,3 +110,15 @@ async def preference_changed(asked: ClickContext) -> None:
     await asked.services.delivery.prefer(change)
     await asked.speak()
     await asked.conclude(await preferences_of(asked))
+
+
+CLICKS: Final = ClickHandlers[ClickHandler](
+    clicks={
+        "more": show_more,
+        "rules": show_rules,
+        "rules-of": show_rules_of,
+        "me": preference_changed,
+        "preferences": preferences_asked,
+    },
+    harmless=frozenset({"more", "rules", "rules-of", "preferences"}),
+)

@@ -1,6 +1,6 @@
 """Where a member goes from a table: links, its menu, questions before what cannot be undone, and their preferences.
 
-All screens here are private; `bot/cogs/clicks.py` handles their buttons.
+All screens here are private; the handlers in `bot/cogs/` answer their buttons.
 """
 
 from __future__ import annotations

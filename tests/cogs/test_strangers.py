@@ -56,7 +56,7 @@ def kinds(sim: Simulation) -> list[str]:
     """All kinds of clicks."""
     cog = sim.bot.get_cog("Clicks")
     assert isinstance(cog, Clicks)
-    return [*cog._kinds]
+    return [*cog.handlers.clicks]
 
 
 async def test_clicks_of_every_kind_on_a_table_that_is_not_there_are_told_so(

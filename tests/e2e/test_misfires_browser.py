@@ -18,7 +18,7 @@ from loopcord.testing.browser import DESKTOP, PATIENCE, PHONE
 from loopcord.testing.chat import dms
 from playwright.async_api import expect
 
-from bot.cogs.clicks import HARMLESS
+from bot.cogs.click_desk import CORE_CLICKS
 from bot.locales import words
 from bot.messages.presses.misfires import DEAF_FOR
 from bot.screens.parts import read_click
@@ -97,7 +97,7 @@ class Thumb:
             await self._page.evaluate("() => new Promise(requestAnimationFrame)")
         under = await self._page.evaluate(UNDER, [*spot])
         click = None if under is None else read_click(under)
-        if click is None or click.kind in HARMLESS or click.kind == "how":
+        if click is None or click.kind in CORE_CLICKS.harmless or click.kind == "how":
             return
         shown, hand = await self._buttons(), self._person.hand()  # As it stands: a slow press may change it.
         number = await self._press(*spot)

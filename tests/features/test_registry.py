@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.features.feature import joined_clicks
+from bot.cogs.click_handlers import ClickHandlers
 from bot.features.registry import FEATURES, NAMES
 from bot.store.schema import METADATA
 from tests.installed import ROOT, run
@@ -98,9 +98,12 @@ def test_two_features_that_claim_the_same_click_fail_at_the_start() -> None:
     async def answer(_: object) -> None:
         raise AssertionError
 
-    assert joined_clicks({"a": answer}, {"b": answer}).keys() == {"a", "b"}
-    with pytest.raises(ValueError, match="claim the clicks b"):
-        joined_clicks({"a": answer, "b": answer}, {"b": answer})
+    one, other = ClickHandlers(clicks={"a": answer, "c": answer}), ClickHandlers(clicks={"b": answer})
+    assert (one | other).clicks.keys() == {"a", "b", "c"}
+    with pytest.raises(ValueError, match="claim the clicks c"):
+        _ = one | ClickHandlers(clicks={"b": answer, "c": answer})
+    with pytest.raises(ValueError, match="claim the clicks d"):
+        _ = ClickHandlers(forms={"d": answer}) | ClickHandlers(forms={"d": answer})
 
 
 @pytest.mark.timeout(300)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from loopcord.testing.browser import DESKTOP, PHONE
 
-from bot.cogs.clicks import HARMLESS
+from bot.cogs.click_desk import CORE_CLICKS
 from bot.features.advice import advice_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
@@ -133,7 +133,7 @@ def test_a_question_lies_elsewhere_than_the_button_that_asks_it(language: str) -
                     board_screen(PLUGINS, running.board, said),
                     hand_screen(PLUGINS, running.hands[0], said),
                 ):
-                    assert {*hit(opener, "more", menu)} <= HARMLESS | {"log", "fairness"}
+                    assert {*hit(opener, "more", menu)} <= CORE_CLICKS.harmless | {"log", "fairness"}
         hand = running.hands[running.board.to_act or 0]
         advised = advice_screen(PLUGINS["bremen"], hand, hand.legal[0], None, hand.table.ply, said)
         assert hit(hand_screen(PLUGINS, hand, said), "advice", advised) == []
@@ -145,7 +145,7 @@ def test_a_question_lies_elsewhere_than_the_button_that_asks_it(language: str) -
 def test_few_buttons_are_deaf_after_a_press(game: str) -> None:
     said, seats = words("de"), max(PLUGINS[game].game.seats)
     for redraw in redraws(game, seats, 3, said):
-        deaf = [each for each in under_the_thumb(redraw) if kind_of(each) not in HARMLESS]
+        deaf = [each for each in under_the_thumb(redraw) if kind_of(each) not in CORE_CLICKS.harmless]
         assert len(deaf) <= 5, redraw.what
 
 

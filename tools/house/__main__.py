@@ -19,6 +19,8 @@ from tools.house.sources import Sources
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 CLICKS: Final = "bot.cogs.clicks"
+DESK: Final = "bot.cogs.click_desk"
+"""Carries out what the handlers of clicks do, and imports all of the core's."""
 HOST: Final = "Host"
 LISTED: Final = 10
 """How many constructors are listed, the widest first."""
@@ -35,18 +37,16 @@ class Figure(NamedTuple):
 
 def figures(sources: Sources, visited: list[tuple[str, str]] | None) -> list[Figure]:
     """All figures; `visited` are the files that a click visits, each with its first function."""
-    imported = measures.behind(sources, CLICKS)
+    behind = {module: measures.behind(sources, module) for module in (CLICKS, DESK) if module in sources.modules}
     public = measures.methods(sources, HOST)
     widest = constructors(sources)
     repeated = measures.repeated(sources)
     knowing = measures.knowing(sources)
     lines = sum(module.lines for module in sources.modules.values())
-    behind = sum(sources.modules[each].lines for each in imported)
     clicked = [] if visited is None else [Figure("files that a click visits", len(visited), [*map(": ".join, visited)])]
     return [
         *clicked,
-        Figure(f"modules behind {CLICKS}", len(imported), imported),
-        Figure(f"lines behind {CLICKS}", behind, []),
+        *(Figure(f"modules behind {module}", len(each), each) for module, each in behind.items()),
         Figure(f"public methods of {HOST}", len(public), public),
         Figure("widest constructor", widest[0].width, [f"{each.width} {each.name}" for each in widest[:LISTED]]),
         Figure("repeated class names", len(repeated), [f"{name}: {', '.join(at)}" for name, at in repeated.items()]),

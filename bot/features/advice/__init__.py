@@ -9,6 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from agents.agent import Evidence
+from bot.cogs.click_handlers import ClickHandlers
 from bot.cogs.request import ClickContext
 from bot.features.feature import Feature, FeatureRuntime
 from bot.locales import Words
@@ -65,4 +66,7 @@ async def follow_advice(asked: ClickContext) -> None:
     await asked.conclude(asked.answer.words("advice-followed"))
 
 
-FEATURE = Feature(name="advice", begin=lambda _: FeatureRuntime(clicks={"advice": advise, "advised": follow_advice}))
+FEATURE = Feature(
+    name="advice",
+    begin=lambda _: FeatureRuntime(handlers=ClickHandlers(clicks={"advice": advise, "advised": follow_advice})),
+)

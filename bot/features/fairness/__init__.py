@@ -12,6 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.answer import Interaction
+from bot.cogs.click_handlers import ClickHandlers
 from bot.cogs.permissions import require_reading
 from bot.cogs.registration import Typed, spoken
 from bot.cogs.request import ClickContext, InteractionContext, Services, requested
@@ -137,7 +138,9 @@ FEATURE = Feature(
     name="fairness",
     begin=lambda parts: FeatureRuntime(
         commands=[VerifyCommand(parts.services)],
-        clicks={"fairness": _show_fairness, "verify": _verify_clicked},
-        harmless=frozenset({"fairness", "verify"}),
+        handlers=ClickHandlers(
+            clicks={"fairness": _show_fairness, "verify": _verify_clicked},
+            harmless=frozenset({"fairness", "verify"}),
+        ),
     ),
 )

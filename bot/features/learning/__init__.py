@@ -13,6 +13,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.answer import Interaction
+from bot.cogs.click_handlers import ClickHandlers
 from bot.cogs.registration import offer_games, spoken
 from bot.cogs.request import ClickContext, InteractionContext, Services, requested
 from bot.features.feature import Feature, FeatureRuntime
@@ -226,11 +227,13 @@ FEATURE = Feature(
     name="learning",
     begin=lambda parts: FeatureRuntime(
         commands=[LearningCommands(parts.services)],
-        clicks={
-            "how": _how_asked,
-            "tutorial": lambda asked: _learn(asked, asked.payload or None),
-            "practise": lambda asked: _practise(asked, asked.payload or None),
-        },
-        harmless=frozenset({"how", "tutorial"}),
+        handlers=ClickHandlers(
+            clicks={
+                "how": _how_asked,
+                "tutorial": lambda asked: _learn(asked, asked.payload or None),
+                "practise": lambda asked: _practise(asked, asked.payload or None),
+            },
+            harmless=frozenset({"how", "tutorial"}),
+        ),
     ),
 )

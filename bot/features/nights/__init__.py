@@ -5,6 +5,7 @@ Planning and the task that begins evenings are in `nights`, what Discord shows o
 
 from __future__ import annotations
 
+from bot.cogs.click_handlers import ClickHandlers
 from bot.features.feature import AppContext, Feature, FeatureRuntime
 from bot.features.nights.commands import NightCommands
 from bot.features.nights.delivery import NightDelivery, ScheduledEvents
@@ -25,10 +26,12 @@ class GameNights(FeatureRuntime):
         commands = NightCommands(services, self.nights, self.shown)
         super().__init__(
             commands=[commands],
-            clicks=commands.clicks,
-            forms=commands.forms,
-            harmless=frozenset({"night-in", "night-out", "night-vote", "night-move", "night-cancel"}),
-            adding=frozenset({"night-by"}),
+            handlers=ClickHandlers(
+                clicks=commands.clicks,
+                forms=commands.forms,
+                harmless=frozenset({"night-in", "night-out", "night-vote", "night-move", "night-cancel"}),
+                adding=frozenset({"night-by"}),
+            ),
             start=self.watch.start,
             close=self.watch.close,
         )

@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot.cluster.owner import UnansweredError
 from bot.cogs.answer import Interaction
+from bot.cogs.click_handlers import ClickHandlers
 from bot.cogs.registration import spoken
 from bot.cogs.request import ClickContext, ClickHandler, InteractionContext, Services, requested
 from bot.features.feature import AppContext, Feature, FeatureRuntime
@@ -129,7 +130,8 @@ class PrivacyCommands(commands.Cog):
 def _begin(parts: AppContext) -> FeatureRuntime:
     privacy = Privacy(parts.services.host, parts.store, parts.clock, parts.hooks)
     commands = PrivacyCommands(parts.services, privacy)
-    return FeatureRuntime(commands=[commands], clicks=commands.clicks, harmless=frozenset({"privacy-delete"}))
+    handlers = ClickHandlers(clicks=commands.clicks, harmless=frozenset({"privacy-delete"}))
+    return FeatureRuntime(commands=[commands], handlers=handlers)
 
 
 FEATURE = Feature(name="privacy", begin=_begin)

@@ -6,6 +6,7 @@ They are stored with the last move of a table (`recording`), shown by `/stats` a
 
 from __future__ import annotations
 
+from bot.cogs.click_handlers import ClickHandlers
 from bot.features.feature import AppContext, Feature, FeatureRuntime
 from bot.features.records.commands import RecordCommands, RecordScreens
 from bot.features.records.recording import record
@@ -18,9 +19,11 @@ def _begin(parts: AppContext) -> FeatureRuntime:
     commands = RecordCommands(parts.services, records)
     return FeatureRuntime(
         commands=[commands],
-        clicks=commands.clicks,
-        harmless=frozenset({"stats", "own-stats", "ladder"}),
-        adding=frozenset({"stats-show", "ladder-show"}),
+        handlers=ClickHandlers(
+            clicks=commands.clicks,
+            harmless=frozenset({"stats", "own-stats", "ladder"}),
+            adding=frozenset({"stats-show", "ladder-show"}),
+        ),
     )
 
 

@@ -13,6 +13,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.answer import Interaction, Undelivered
+from bot.cogs.click_handlers import ClickHandlers
 from bot.cogs.permissions import is_at, may_write, require_reading
 from bot.cogs.registration import Typed, spoken
 from bot.cogs.request import ClickContext, ClickHandler, InteractionContext, Services, requested
@@ -178,9 +179,11 @@ def _begin(parts: AppContext) -> FeatureRuntime:
     commands = LookingBackCommands(parts.services, Archive(parts.store, parts.services.host.games))
     return FeatureRuntime(
         commands=[commands],
-        clicks=commands.clicks,
-        harmless=frozenset({"log", "log-to", "replay", "replay-to"}),
-        adding=frozenset({"share"}),
+        handlers=ClickHandlers(
+            clicks=commands.clicks,
+            harmless=frozenset({"log", "log-to", "replay", "replay-to"}),
+            adding=frozenset({"share"}),
+        ),
     )
 
 

@@ -17,6 +17,7 @@ from discord.ext import commands
 from msgspec import Struct
 
 from bot.cogs.answer import Interaction
+from bot.cogs.click_handlers import ClickHandlers
 from bot.cogs.registration import Typed, spoken
 from bot.cogs.request import ClickContext, InteractionContext, Services, requested
 from bot.cogs.seating import has_threads, present
@@ -342,5 +343,7 @@ async def _screen(request: InteractionContext, settings: ServerSettings) -> Scre
 
 FEATURE = Feature(
     name="settings",
-    begin=lambda parts: FeatureRuntime(commands=[ServerCommands(parts.services)], clicks={KIND: _server_changed}),
+    begin=lambda parts: FeatureRuntime(
+        commands=[ServerCommands(parts.services)], handlers=ClickHandlers(clicks={KIND: _server_changed})
+    ),
 )
