@@ -12,6 +12,7 @@ from typing import Annotated
 
 import typer
 
+from bot import event_loop
 from bot.cli.terminal import CONFIG_STATUS, CommandError, Commands, ConfigPath, fail
 from bot.config import SILENT_FOR, Config, ConfigError, LogSettings, StoreSettings, load_config
 from bot.logs import set_up_logs
@@ -66,7 +67,7 @@ def run(config: ConfigPath = None) -> None:
         settings = load_config(config)
         require_all_shards(settings)
         set_up_logs(settings.log)
-        asyncio.run(run_bot(settings))
+        event_loop.run(run_bot(settings))
     except (ConfigError, StartError) as error:
         fail(str(error), status=CONFIG_STATUS)
     except StoreError as error:
@@ -94,7 +95,7 @@ def play(
 
     settings = load_config(config)
     own_editions(settings)  # reports faulty editions before anything starts
-    asyncio.run(play_here(port, data, pace, settings))
+    event_loop.run(play_here(port, data, pace, settings))
 
 
 @cli.command()
