@@ -185,6 +185,8 @@ class Observer:
             if (known := self._messages.get(message)) is not None and known.slot is not None:
                 self._not_two(at, known.slot)
                 self._standing[known.slot].pop(message, None)
+                if not self._standing[known.slot]:  # e.g. a hand, because its member refuses direct messages
+                    self._shown.pop(known.slot, None)
             self._messages.pop(message, None)
 
     def emptied(self, at: float, channel: str) -> None:

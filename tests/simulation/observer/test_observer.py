@@ -220,6 +220,21 @@ def test_a_change_that_nobody_sees_may_be_shown_at_any_time(evening: Evening) ->
     assert evening.found() == []
 
 
+def test_a_hand_is_not_late_in_the_time_in_which_its_member_has_none(evening: Evening) -> None:
+    evening.draw(3, 4, 5, 6)
+    evening.show(hand(3))
+    evening.observer.removed(evening.at, ["7"])  # Discord has refused the next one.
+    evening.commit(4)
+    evening.at += 60.0
+    evening.show(hand(4), "8")
+    assert evening.found() == []
+    evening.commit(5)
+    evening.at += SHOWN_WITHIN + 1
+    evening.commit(6)
+    evening.show(hand(6), "8")
+    assert len(evening.found()) == 1
+
+
 def test_two_messages_of_a_slot_are_found_unless_one_soon_replaces_the_other(evening: Evening) -> None:
     evening.show(hand(3))
     evening.at += 1.0
