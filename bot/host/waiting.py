@@ -60,6 +60,12 @@ class TableIndex:
         tables = map(self._tables.__getitem__, self._by_member.get(member_id, ()))
         return [table for table in tables if table.is_running]
 
+    def newest_hand(self, member_id: int) -> str | None:
+        """The running table whose hand is the lowest in a member's direct messages; None if no hand is known."""
+        hands = {table.id: self._hands.get(table.id, {}).get(member_id, (0, 0)) for table in self.running(member_id)}
+        newest = max(hands, key=lambda table_id: hands[table_id][1], default=None)
+        return newest if newest is not None and hands[newest][1] else None
+
     def waiting(self, member_id: int) -> list[WaitingTable]:
         """The tables that wait for a member, the longest wait first."""
         found = [table for table in self.running(member_id) if table.member_to_act == member_id]
@@ -169,6 +175,10 @@ class LiveIndex:
     def running(self, member_id: int) -> list[OpenTable]:
         """The running tables of all processes at which a member has a seat."""
         return self._index.running(member_id)
+
+    def newest_hand(self, member_id: int) -> str | None:
+        """The running table whose hand is the lowest in a member's direct messages; None if no hand is known."""
+        return self._index.newest_hand(member_id)
 
     def waiting(self, member_id: int) -> list[WaitingTable]:
         """The tables of all processes that wait for a member and can be shown, the longest wait first."""

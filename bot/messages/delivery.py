@@ -169,12 +169,13 @@ class Delivery:
     @property
     def is_quiet(self) -> bool:
         """Whether every message is up to date, and that is stored."""
-        delivered = self._scheduler.is_idle and self.private.is_quiet
+        delivered = self.waiting.is_checked and self._scheduler.is_idle and self.private.is_quiet
         return delivered and self.messages.cache.is_written
 
     async def quiet(self) -> None:
         """Wait until every message is up to date, and that is stored."""
         while not self.is_quiet:
+            self.waiting.check_now()
             await self._scheduler.quiet()
             await self.private.quiet()
             await self.messages.cache.quiet()

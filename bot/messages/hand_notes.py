@@ -1,11 +1,14 @@
 """What hands show that their tables do not know: choices, and the other tables that wait for their members.
 
 When a turn begins, the hand at that table shows it, and the member's other hands mention it with their next change.
-When a turn ends, it is removed from those hands at once, so that no member follows a link to a table that has moved on.
+When a turn ends, those hands drop it with their next change, too, but not later than `LINK_STAYS`, or `OLD_LINK_STAYS`
+if other hands lie below: the link leads to a hand that shows how things are, so it does no harm for a while, and most
+hands change sooner for their own table.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable
 from typing import Final
 
@@ -19,6 +22,10 @@ from bot.tables.types import Table
 
 HANDS: Final = 10_000
 """How many hands' choices are remembered."""
+LINK_STAYS: Final = 5.0
+"""Seconds that the newest hand of a member may still name a table whose turn is over."""
+OLD_LINK_STAYS: Final = 30.0
+"""The same for hands that lie above it, where hardly anybody looks."""
 NAMED: Final = 10_000
 """For how many tables it is remembered which other tables their hands name."""
 
@@ -45,23 +52,32 @@ class Choices:
 
 
 class Waiting:
-    """Which other tables wait for members; touches the hands that may name a table whose turn is over.
+    """Which other tables wait for members; touches the hands that still name a table whose turn is over.
 
-    Only these hands are compared, not the other messages of their tables. It remembers which tables each hand may name,
-    so that hands that do not are left alone: to compare a hand, its table has to be loaded. Each process does this for
-    its own tables, whichever process owns the table whose turn is over.
+    Only these hands are compared, not the other messages of their tables. It remembers which tables each hand names, so
+    that hands that do not are left alone: to compare a hand, its table has to be loaded. Each process does this for its
+    own tables, whichever process owns the table whose turn is over.
     """
 
     def __init__(self, host: Host, touch_hand: Callable[[str, int], None]) -> None:
         self._host = host
         self._touch_hand = touch_hand
-        self._named = Recent[str, dict[int, set[str]]](NAMED)
+        self._named = Recent[str, dict[int, frozenset[str]]](NAMED)
         """By table and member: the tables that the member's hand there may name. Of other tables nothing is known."""
+        self._to_check = dict[tuple[str, int], asyncio.TimerHandle]()
+        """The hands that are soon checked, by table and member."""
         host.index.on_turn_over(self._turn_over)
         host.owner.before_taken(lambda _: self._named.clear())  # Another process has drawn those hands.
 
     def besides(self, table: Table, members: frozenset[int] = frozenset()) -> WaitingTables:
         """The other tables that wait for the members of a running table, or for these `members`."""
+        found = self._besides(table, members)
+        named = self._named[table.id] = self._named.get(table.id, {})
+        for member_id, others in found.items():
+            named[member_id] = named.get(member_id, frozenset()) | {each.table_id for each in others}
+        return found
+
+    def _besides(self, table: Table, members: frozenset[int]) -> WaitingTables:
         if table.status is not Status.RUNNING:
             return {}
         found: dict[int, tuple[WaitingTable, ...]] = {}
@@ -71,10 +87,23 @@ class Waiting:
             others = tuple(each for each in self._host.index.waiting(member.id) if each.table_id != table.id)
             if others:
                 found[member.id] = others
-        named = self._named[table.id] = self._named.get(table.id, {})
-        for member_id, others in found.items():
-            named.setdefault(member_id, set()).update(each.table_id for each in others)
         return found
+
+    def name(self, table: Table, waiting: WaitingTables, members: frozenset[int] = frozenset()) -> None:
+        """Record that the hands of all members at a table, or of these, are about to name just these tables."""
+        named = self._named[table.id] = self._named.get(table.id, {})
+        for member_id in members or [each.id for each in table.members]:
+            named[member_id] = frozenset(each.table_id for each in waiting.get(member_id, ()))
+
+    @property
+    def is_checked(self) -> bool:
+        """Whether no hand names a table whose turn is over."""
+        return not self._to_check
+
+    def check_now(self) -> None:
+        """Touch now the hands that would be touched soon."""
+        for hand in [*self._to_check]:
+            self._check(*hand)
 
     def forget(self, member_id: int) -> None:
         """Drop what is known about a member's hands."""
@@ -82,11 +111,20 @@ class Waiting:
             named.pop(member_id, None)
 
     def _turn_over(self, table_id: str, member_id: int) -> None:
+        newest = self._host.index.newest_hand(member_id)
         for other in self._host.index.running(member_id):
-            if other.id == table_id or not self._host.owner.owns(other.guild_id):
+            hand = other.id, member_id
+            if other.id == table_id or hand in self._to_check or not self._host.owner.owns(other.guild_id):
                 continue
-            if (named := self._named.get(other.id)) is None:
-                self._touch_hand(other.id, member_id)  # An earlier process may have drawn it.
-            elif table_id in named.get(member_id, ()):
-                named[member_id].discard(table_id)
-                self._touch_hand(other.id, member_id)
+            # An earlier process may have drawn hands of which nothing is known.
+            if (named := self._named.get(other.id)) is None or table_id in named.get(member_id, ()):
+                stays = LINK_STAYS if newest in {other.id, None} else OLD_LINK_STAYS
+                self._to_check[hand] = asyncio.get_running_loop().call_later(stays, self._check, *hand)
+
+    def _check(self, table_id: str, member_id: int) -> None:
+        """Touch a hand if it names a table that no longer waits for its member."""
+        self._to_check.pop((table_id, member_id)).cancel()
+        named = self._named.get(table_id)
+        waiting = {each.table_id for each in self._host.index.waiting(member_id)}
+        if named is None or not named.get(member_id, frozenset()) <= waiting:
+            self._touch_hand(table_id, member_id)

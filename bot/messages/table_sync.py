@@ -125,6 +125,7 @@ class TableSync:
         notes = await self._notes(snapshot, members)
         if changed.is_set():
             return  # A click may already have shown a newer state.
+        self.waiting.name(table, notes.waiting, members)
         wanted = list[Message]()
         for slot, rank in messages(snapshot, notes, calls=self._presentation.draw_call is not None).items():
             if members and slot.member_id not in members:
@@ -232,7 +233,7 @@ class TableSync:
         if slot.member_id is None:
             learner = await self.members.of(table.members[0].id) if table.is_tutorial and table.members else None
             return draw(snapshot, None, None, reader_of_board(learner, draws=draws))
-        note, waiting = await self.members.of(slot.member_id), self.waiting.besides(table)
+        note, waiting = await self.members.of(slot.member_id), self.waiting.besides(table, frozenset({slot.member_id}))
         reader = reader_of(note, table, waiting, choice, draws=draws, shut_out=self._is_shut_out(table))
         return draw(snapshot, slot.member_id, note.reads, reader, links)
 

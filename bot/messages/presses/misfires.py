@@ -76,12 +76,19 @@ def press_of(interaction: discord.Interaction[discord.Client]) -> Press | None:
         is_answer=message.interaction_metadata is not None,
         changed_at=message.edited_at or message.created_at,
         custom_id=str(data.get("custom_id", "")),
-        spots=spots_of(_components(message)),
+        spots=spots_of(_as_data(message.components)),
     )
 
 
-def _components(message: discord.Message) -> Sequence[object]:
-    return [each.to_dict() for each in message.components]
+def _as_data(components: Sequence[discord.Component]) -> Sequence[object]:
+    return [each.to_dict() for each in components]
+
+
+class _Shown(Struct, frozen=True):
+    """A message as Discord has had it since one moment."""
+
+    at: datetime
+    components: Sequence[discord.Component]
 
 
 class Misfires:
@@ -90,18 +97,29 @@ class Misfires:
     def __init__(self) -> None:
         self._presses = Recent[tuple[int, int], Press](MAX_PRESSES)
         """By channel and member."""
-        self._lying = Recent[int, dict[str, tuple[ButtonSpot, datetime]]](MAX_MESSAGES)
-        """By message: the spots of its buttons, and since when each lies there."""
+        self._shown = Recent[int, list[_Shown]](MAX_MESSAGES)
+        """By message: how it looks now, and how it has looked as long as a button can be deaf for that; oldest first.
+
+        Where the buttons lay is found out only when a press asks for it.
+        """
 
     def note_message(self, message: discord.Message) -> None:
         """Record a message as Discord has it after a change. Later changes may leave its buttons where they are."""
         at = message.edited_at or message.created_at
-        before = self._lying.get(message.id, {})
-        now: dict[str, tuple[ButtonSpot, datetime]] = {}
-        for custom_id, spot in spots_of(_components(message)).items():
-            lay, since = before.get(custom_id, (None, at))
-            now[custom_id] = spot, since if lay == spot else at
-        self._lying[message.id] = now
+        shown = self._shown.pop(message.id, [])
+        while len(shown) > 1 and at - shown[1].at > REPEATED_WITHIN:
+            del shown[0]
+        self._shown[message.id] = [*shown, _Shown(at, message.components)]
+
+    def _lying(self, message_id: int) -> dict[str, tuple[ButtonSpot, datetime]]:
+        """The spots of a message's buttons, and since when each lies there; the oldest times may be too late."""
+        found: dict[str, tuple[ButtonSpot, datetime]] = {}
+        for shown in self._shown.get(message_id, []):
+            before, found = found, {}
+            for custom_id, spot in spots_of(_as_data(shown.components)).items():
+                lay, since = before.get(custom_id, (None, shown.at))
+                found[custom_id] = spot, since if lay == spot else shown.at
+        return found
 
     def is_deaf(self, press: Press, *, adds: bool = False) -> bool:
         """Whether the pressed button has just come to lie at a spot that the same member had pressed before.
@@ -113,7 +131,9 @@ class Misfires:
             return False
         if adds and _is_same(press, before):
             return True
-        lay, since = self._lying.get(press.message_id, {}).get(press.custom_id, (None, press.changed_at))
+        if not before.at < press.at < before.at + REPEATED_WITHIN:
+            return False
+        lay, since = self._lying(press.message_id).get(press.custom_id, (None, press.changed_at))
         if lay != spot:  # Discord's confirmation of the last change is on its way.
             since = press.changed_at
         return press.at - since < DEAF_FOR and _has_replaced(press, spot, since, before)
@@ -137,7 +157,7 @@ def _is_same(press: Press, before: Press) -> bool:
 def _has_replaced(press: Press, spot: ButtonSpot, since: datetime, before: Press) -> bool:
     """Whether the pressed button, which lies at its spot `since` then, has come there after the press `before`."""
     pressed = before.spot
-    if pressed is None or not before.at < press.at < before.at + REPEATED_WITHIN or not pressed.meets(spot):
+    if pressed is None or not pressed.meets(spot):
         return False
     if press.message_id == before.message_id:
         return since >= before.at and before.spots.get(press.custom_id) != spot
