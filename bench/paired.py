@@ -8,6 +8,9 @@ playground, with the same people watching, at the same rate of clicks.
 
 The last message of a move is the last one of its table that a page shows before the next click there. At full speed
 that click comes at once.
+
+All series together take hours. With `--results FILE` each figure is kept there as it is found: what the file already
+has is not measured again, and all that it has about these commits is printed, whatever the options of earlier runs.
 """
 
 from __future__ import annotations
@@ -18,7 +21,7 @@ import resource
 import sys
 import tempfile
 import traceback
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import UTC, datetime
 from itertools import combinations
 from pathlib import Path
@@ -139,16 +142,44 @@ async def measured(folder: Path, series: Series, code: Path, clicks: int, second
     return Found(*figures)
 
 
+class Kept(Struct, frozen=True):
+    """The figures of one commit in a round of a series, as a line of a file."""
+
+    series: Series
+    commit: str
+    turn: int
+    found: Found
+
+
 class Results:
     """The figures of all series and commits, in rounds."""
 
-    def __init__(self) -> None:
+    def __init__(self, file: Path | None = None, commits: Collection[str] = ()) -> None:
+        """With a `file`, the figures that it has about these commits, and a place for further ones."""
+        self._file = file
         self._found: dict[Series, dict[str, dict[int, Found]]] = {}
         """By series, commit and round."""
+        kept = [] if file is None or not file.exists() else file.read_bytes().splitlines()
+        lines = [msgspec.json.decode(line, type=Kept) for line in kept]
+        for commit in commits:
+            for each in lines:
+                if each.commit == commit:
+                    self._set(each)
 
     def add(self, series: Series, commit: str, turn: int, found: Found) -> None:
-        """Add the figures of a round."""
-        self._found.setdefault(series, {}).setdefault(commit, {})[turn] = found
+        """Add the figures of a round, and keep them in the file."""
+        kept = Kept(series, commit, turn, found)
+        self._set(kept)
+        if self._file is not None:
+            with self._file.open("ab") as file:
+                file.write(msgspec.json.encode(kept) + b"\n")
+
+    def _set(self, kept: Kept) -> None:
+        self._found.setdefault(kept.series, {}).setdefault(kept.commit, {})[kept.turn] = kept.found
+
+    def has(self, series: Series, commit: str, turn: int) -> bool:
+        """Whether a round was measured already."""
+        return turn in self._found.get(series, {}).get(commit, {})
 
     def costs(self) -> Table:
         """CPU and requests of a move; medians."""
@@ -229,6 +260,8 @@ async def measure(
     for one in series:
         for turn in range(rounds):
             for commit in commits:
+                if results.has(one, commit.name, turn):
+                    continue
                 for _ in range(ATTEMPTS):
                     _note(f"{commit.name}: {one}, round {turn + 1}")
                     try:
@@ -258,17 +291,19 @@ def main(
     clicks: Annotated[int, typer.Option(help="The clicks of a commit in a series.")] = 3_000,
     minutes: Annotated[float, typer.Option(help="The most minutes for these clicks.")] = 10.0,
     rounds: Annotated[int, typer.Option(help="How often each series is repeated.")] = 1,
+    file: Annotated[Path | None, typer.Option("--results", help="A file that keeps all figures.")] = None,
 ) -> None:
     """Measure and print. Every combination of the options with several values is a series."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # Each person has an open page.
-    load, results = ", ".join(f"{each:.1f}" for each in os.getloadavg()), Results()
+    load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
     series = all_series(tables, tables_a_member, think, pictures)
     with tempfile.TemporaryDirectory() as scratch:
         try:
             code = [checkout(commit, Path(scratch)) for commit in commits]
         except UnknownCommitError as error:
             sys.exit(str(error))
+        results = Results(file, [each.name for each in code])
         failed = asyncio.run(measure(code, series, rounds, clicks, minutes * 60, results))
     console = Console(width=WIDTH)
     console.print(f"{rounds} rounds; load before: {load}.")

@@ -84,3 +84,22 @@ def test_three_commits_are_compared_in_all_pairs() -> None:
     for commit in ("a", "b", "c"):
         results.add(SERIES, commit, 0, FOUND)
     assert [row[4] for row in rows(results.pairs())] == ["b / a", "c / a", "c / b"]
+
+
+def test_figures_that_a_file_keeps_are_not_measured_again_and_are_printed(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    before = Results(file)
+    before.add(SERIES, "old", 0, FOUND)
+    before.add(replace(SERIES, thought=0.0), "new", 0, FOUND)
+    before.add(SERIES, "another", 0, FOUND)
+    after = Results(file, ["old", "new"])
+    assert after.has(SERIES, "old", 0)
+    assert not after.has(SERIES, "old", 1)
+    assert not after.has(SERIES, "new", 0)
+    after.add(SERIES, "new", 0, replace(FOUND, bot=10.0))
+    assert [row[4:7] for row in rows(Results(file, ["old", "new"]).costs())] == [
+        ["old", "100", "10.0"],
+        ["new", "100", "10.0"],
+        ["new", "100", "10.0"],
+    ]
+    assert [row[4:6] for row in rows(Results(file, ["old", "new"]).pairs())] == [["new / old", "0.50"]]
