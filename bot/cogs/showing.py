@@ -35,7 +35,7 @@ async def show_more(asked: ClickContext) -> None:
     member_id = asked.member.id
     view = snapshot.view(None if table.seat_of(member_id) is None else member_id)
     links = await asked.links(table)
-    waiting = asked.services.delivery.waiting.besides(table).get(member_id, ())
+    waiting = asked.services.delivery.waiting.now(table, member_id)
     await asked.answer.show(more_screen(view, asked.answer.words, links, waiting, member_id=member_id))
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.host.host import Host
 from bot.messages.post_cache import Slot
@@ -26,6 +26,8 @@ LINK_STAYS: Final = 5.0
 """Seconds that the newest hand of a member may still name a table whose turn is over."""
 OLD_LINK_STAYS: Final = 30.0
 """The same for hands that lie above it, where hardly anybody looks."""
+ANSWERED: Final = -1
+"""Stands for the version of a table whose hand was shown in an answer."""
 NAMED: Final = 10_000
 """For how many tables it is remembered which other tables their hands name."""
 
@@ -51,49 +53,62 @@ class Choices:
         return {slot: choice for slot, (made_at, choice) in found.items() if made_at == ply}
 
 
+class _Named(NamedTuple):
+    """The tables that a hand names."""
+
+    version: int
+    """The version of its table that the hand shows; `ANSWERED` if an answer may have shown other links since."""
+    tables: tuple[WaitingTable, ...]
+
+
 class Waiting:
     """Which other tables wait for members; touches the hands that still name a table whose turn is over.
 
-    Only these hands are compared, not the other messages of their tables. It remembers which tables each hand names, so
-    that hands that do not are left alone: to compare a hand, its table has to be loaded. Each process does this for its
+    A hand keeps its links until its own table changes, or until it is touched here. Only such hands are compared, not
+    the other messages of their tables: to compare a hand, its table has to be loaded. Each process does this for its
     own tables, whichever process owns the table whose turn is over.
     """
 
     def __init__(self, host: Host, touch_hand: Callable[[str, int], None]) -> None:
         self._host = host
         self._touch_hand = touch_hand
-        self._named = Recent[str, dict[int, frozenset[str]]](NAMED)
-        """By table and member: the tables that the member's hand there may name. Of other tables nothing is known."""
+        self._named = Recent[str, dict[int, _Named]](NAMED)
+        """By table and member: what the member's hand there may name. Of other tables nothing is known."""
         self._to_check = dict[tuple[str, int], asyncio.TimerHandle]()
         """The hands that are soon checked, by table and member."""
         host.index.on_turn_over(self._turn_over)
         host.owner.before_taken(lambda _: self._named.clear())  # Another process has drawn those hands.
 
-    def besides(self, table: Table, members: frozenset[int] = frozenset()) -> WaitingTables:
-        """The other tables that wait for the members of a running table, or for these `members`."""
-        found = self._besides(table, members)
-        named = self._named[table.id] = self._named.get(table.id, {})
-        for member_id, others in found.items():
-            named[member_id] = named.get(member_id, frozenset()) | {each.table_id for each in others}
+    def now(self, table: Table, member_id: int) -> tuple[WaitingTable, ...]:
+        """The other tables that wait for a member of a running table now."""
+        if table.status is not Status.RUNNING:
+            return ()
+        return tuple(each for each in self._host.index.waiting(member_id) if each.table_id != table.id)
+
+    def in_answer(self, table: Table, member_id: int) -> tuple[WaitingTable, ...]:
+        """The same for the answer to a click. The next pass over the member's hand shows it, too."""
+        found, named = self.now(table, member_id), self._named.get(table.id, {})
+        before = named[member_id].tables if member_id in named else ()
+        named[member_id] = _Named(ANSWERED, (*before, *found))
+        self._named[table.id] = named
         return found
 
-    def _besides(self, table: Table, members: frozenset[int]) -> WaitingTables:
-        if table.status is not Status.RUNNING:
-            return {}
-        found: dict[int, tuple[WaitingTable, ...]] = {}
+    def on_hands(self, table: Table, members: frozenset[int] = frozenset()) -> WaitingTables:
+        """The other tables that the hands of all members of a table, or of these, name now or are to name."""
+        named, found = self._named.get(table.id, {}), dict[int, tuple[WaitingTable, ...]]()
         for member in table.members:
             if members and member.id not in members:
                 continue
-            others = tuple(each for each in self._host.index.waiting(member.id) if each.table_id != table.id)
-            if others:
-                found[member.id] = others
-        return found
+            known = named.get(member.id)
+            is_same = known is not None and known.version == table.version
+            found[member.id] = known.tables if known is not None and is_same else self.now(table, member.id)
+        return {member_id: others for member_id, others in found.items() if others}
 
     def name(self, table: Table, waiting: WaitingTables, members: frozenset[int] = frozenset()) -> None:
         """Record that the hands of all members at a table, or of these, are about to name just these tables."""
         named = self._named[table.id] = self._named.get(table.id, {})
         for member_id in members or [each.id for each in table.members]:
-            named[member_id] = frozenset(each.table_id for each in waiting.get(member_id, ()))
+            named[member_id] = _Named(table.version, waiting.get(member_id, ()))
 
     @property
     def is_checked(self) -> bool:
@@ -117,14 +132,22 @@ class Waiting:
             if other.id == table_id or hand in self._to_check or not self._host.owner.owns(other.guild_id):
                 continue
             # An earlier process may have drawn hands of which nothing is known.
-            if (named := self._named.get(other.id)) is None or table_id in named.get(member_id, ()):
+            if table_id in self._names(*hand, unknown=table_id):
                 stays = LINK_STAYS if newest in {other.id, None} else OLD_LINK_STAYS
                 self._to_check[hand] = asyncio.get_running_loop().call_later(stays, self._check, *hand)
 
     def _check(self, table_id: str, member_id: int) -> None:
         """Touch a hand if it names a table that no longer waits for its member."""
         self._to_check.pop((table_id, member_id)).cancel()
-        named = self._named.get(table_id)
         waiting = {each.table_id for each in self._host.index.waiting(member_id)}
-        if named is None or not named.get(member_id, frozenset()) <= waiting:
+        if not self._names(table_id, member_id, unknown="") <= waiting:
+            if (named := self._named.get(table_id)) is not None:
+                named.pop(member_id, None)
             self._touch_hand(table_id, member_id)
+
+    def _names(self, table_id: str, member_id: int, *, unknown: str) -> set[str]:
+        """The tables that a hand names; just `unknown` if nothing is known about the hands of its table."""
+        named = self._named.get(table_id)
+        if named is None:
+            return {unknown}
+        return {each.table_id for each in named[member_id].tables} if member_id in named else set()

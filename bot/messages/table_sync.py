@@ -233,7 +233,8 @@ class TableSync:
         if slot.member_id is None:
             learner = await self.members.of(table.members[0].id) if table.is_tutorial and table.members else None
             return draw(snapshot, None, None, reader_of_board(learner, draws=draws))
-        note, waiting = await self.members.of(slot.member_id), self.waiting.besides(table, frozenset({slot.member_id}))
+        note = await self.members.of(slot.member_id)
+        waiting = {slot.member_id: self.waiting.in_answer(table, slot.member_id)}
         reader = reader_of(note, table, waiting, choice, draws=draws, shut_out=self._is_shut_out(table))
         return draw(snapshot, slot.member_id, note.reads, reader, links)
 
@@ -249,7 +250,7 @@ class TableSync:
             members=await self._cache.members(members),
             seen=self.members.seen,
             choices=self.choices.at(table.ply, known),
-            waiting=self.waiting.besides(table, only),
+            waiting=self.waiting.on_hands(table, only),
             draws=self._carrier.draws,
             shut_out=self._is_shut_out(table),
             call=self._calls.get(table.id),

@@ -7,7 +7,7 @@ from typing import Any
 from bot.locales import words
 from bot.messages.reconciler import NUDGE_AFTER
 from bot.screens.menus import message_address
-from bot.tables.requests import Stop
+from bot.tables.requests import Stop, VoteToStop
 from tests.cogs.simulation import Simulation, clicks, reading, walk
 from tests.store.database_log import listening
 
@@ -116,9 +116,9 @@ async def test_a_table_that_is_not_in_memory_is_read_only_if_a_hand_there_names_
         await sim.bot.delivery.quiet()
     assert [statement for each in log.transactions if not each.writes for statement, _ in each.statements] == []
     assert sim.bot.host._cache.known(here.id) is None
-    sim.bot.delivery.touch(here.id)
+    await sim.bot.host.ask(here.id, VoteToStop(other.user.id))
     await sim.bot.delivery.quiet()
-    assert f"your turn in <#{there.channel.id}>" in reading(await sim.hand(other))
+    assert f"your turn in <#{there.channel.id}>" in reading(await sim.hand(other)), "its table has changed"
     sim.bot.host._cache.forget(here.id)
     await there.play(other)
     await sim.bot.delivery.quiet()

@@ -56,7 +56,7 @@ class Hands:
 
     def draw(self, table: Table) -> set[str]:
         """Draw all hands of a table; returns which tables are named on that of the member who was to act there."""
-        found = self.waiting.besides(table)
+        found = self.waiting.on_hands(table)
         self.waiting.name(table, found)
         return {each.table_id for each in found.get(self.acting, ())}
 
@@ -91,16 +91,36 @@ async def test_a_hand_that_has_changed_since_is_not_touched(hands: Hands) -> Non
     here, there = await hands.deal()
     hands.draw(here)
     await hands.play(there)
+    here = await hands.play(here)
     assert hands.draw(here) == set()
     hands.waiting.check_now()
-    assert hands.touched == []
+    assert (here.id, hands.acting) not in hands.touched
+
+
+async def test_a_hand_keeps_its_links_in_a_pass_for_which_its_table_has_not_changed(hands: Hands) -> None:
+    here, there = await hands.deal()
+    assert hands.draw(here) == {there.id}
+    await hands.play(there)
+    assert hands.draw(here) == {there.id}
+    hands.waiting.check_now()
+    assert hands.touched == [(here.id, hands.acting)]
+    assert hands.draw(here) == set()
+
+
+async def test_the_pass_after_an_answer_shows_what_the_answer_has_shown(hands: Hands) -> None:
+    here, there = await hands.deal()
+    hands.draw(here)
+    await hands.play(await hands.play(there))
+    assert {each.table_id for each in hands.waiting.in_answer(here, hands.acting)} == {there.id}
+    await hands.play(there := await hands.tavern.host.table(there.id))
+    assert hands.draw(here) == set()
 
 
 async def test_a_hand_that_only_an_answer_has_shown_since_is_touched(hands: Hands) -> None:
     here, there = await hands.deal()
     hands.draw(here)
     await hands.play(there)
-    assert hands.waiting.besides(here, frozenset({hands.acting})) == {}  # The answer is another message.
+    assert hands.waiting.in_answer(here, hands.acting) == ()  # The answer is another message.
     hands.waiting.check_now()
     assert hands.touched == [(here.id, hands.acting)]
 
