@@ -44,6 +44,8 @@ _SENTENCES = {
     "in-use": "Another bot is running on the database {database}; stop it first.",
     "absent": "There is no database at {database}.",
     "older": "The database {database} was written by an older Stammtisch; `stammtisch migrate` brings it up to date.",
+    "older-runs": "A bot of an older version runs on the database {database}; stop all its processes, then start this "
+    "version.",
     "newer": "The database {database} was written by a newer Stammtisch (revision {revision}); update this one.",
     "moved": "The database {database} was removed or replaced while it was open; restart the bot.",
     "failed": "The database {database} failed to execute a request: {reason}.",

@@ -315,7 +315,9 @@ class Listener:
 
     def _heard(self, _driver: object, _pid: int, _channel: str, payload: str) -> None:
         envelope = decode(payload)
-        if envelope is not None and envelope.by != self.me:
+        if envelope is None:  # A process of another version has told something, so this one does not know it all.
+            self._pass_on(Missed())
+        elif envelope.by != self.me:
             self._pass_on(envelope.notice)
 
     def _pass_on(self, notice: Notice) -> None:

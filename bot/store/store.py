@@ -25,6 +25,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from msgspec import Struct
 from sqlalchemy import URL, Connection, NullPool, text
+from sqlalchemy import inspect as sa_inspect
 
 from bot.store.connections import (
     StoreError,
@@ -214,15 +215,28 @@ def known_revisions() -> list[str]:
     return [script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions()]
 
 
-async def upgrade(url: URL, revision: str = "head") -> bool:
+LOOK_AGAIN: Final = 0.5
+"""Seconds between two looks whether a process of an older version still runs."""
+KILLED_FOR: Final = 12.0
+"""Seconds until the leases of a process that was killed have expired; see `bot.cluster.leases.LEASE`."""
+
+
+async def upgrade(url: URL, revision: str = "head", *, patience: float = KILLED_FOR) -> bool:
     """Run all migrations that the database lacks, in one transaction: all of them, or none.
 
-    Returns whether the database had no tables before.
+    Returns whether the database had no tables before. Raises StoreError if a process of an older version still runs on
+    it after `patience` seconds: it would write what the newer tables do not have.
     """
-    engine = migrating_engine(url)
+    engine, until = migrating_engine(url), asyncio.get_running_loop().time() + patience
     try:
-        async with engine.begin() as connection:
-            return await connection.run_sync(_upgrade, revision, shown(url))
+        while True:
+            try:
+                async with engine.begin() as connection:
+                    return await connection.run_sync(_upgrade, revision, shown(url))
+            except StoreError as error:
+                if error.code != "older-runs" or asyncio.get_running_loop().time() >= until:
+                    raise
+            await asyncio.sleep(LOOK_AGAIN)
     finally:
         await engine.dispose()
 
@@ -255,6 +269,8 @@ def _upgrade(connection: Connection, revision: str, database: str) -> bool:
     before = _revision(connection)
     if _is_current(before, database) and revision == "head":
         return False  # As at most starts. Alembic would read all migrations again to find that out.
+    if _is_in_use(connection):
+        raise StoreError("older-runs", database=database)
     config = alembic_config()
     config.attributes["connection"] = connection
     command.upgrade(config, revision)
@@ -263,6 +279,13 @@ def _upgrade(connection: Connection, revision: str, database: str) -> bool:
     if connection.exec_driver_sql("PRAGMA foreign_key_check").first():
         raise StoreError("not-a-database", database=database, reason="rows refer to rows that do not exist")
     return before is None
+
+
+def _is_in_use(connection: Connection) -> bool:
+    """Whether a process owns tables of this database; SQLite has a lock for that instead of leases."""
+    if connection.dialect.name != "postgresql" or not sa_inspect(connection).has_table("leases"):
+        return False
+    return connection.execute(text("SELECT 1 FROM leases WHERE expires_at > now()")).first() is not None
 
 
 def _revision(connection: Connection) -> str | None:

@@ -123,6 +123,15 @@ async def test_notes_of_many_members_are_told_in_several_notices(two: tuple[Ear,
     assert [each for notice in other.heard if isinstance(notice, NotesChanged) for each in notice.member_ids] == [*ids]
 
 
+async def test_a_notice_of_another_version_counts_as_missed(two: tuple[Ear, Ear]) -> None:
+    one, other = two
+    notice = '{"by": "them", "number": 1, "notice": {"type": "of-a-newer-version"}}'
+    await other.store.write(
+        lambda unit: unit.connection.execute(text("SELECT pg_notify('stammtisch', :notice)"), {"notice": notice})
+    )
+    await eventually(lambda: one.heard == [Missed()])
+
+
 def test_a_notice_of_a_newer_version_is_not_read(database_kind: str) -> None:
     read = decode(encode("me", Touched("abcd2345", 1)))
     assert read is not None
