@@ -32,6 +32,7 @@ from bot.connection import (
     come_back_soon,
     drop_unreadable_events,
     limit_requests,
+    listening,
     return_with_response,
     the_last_answered,
     watch_interactions,
@@ -304,7 +305,8 @@ class Stammtisch(commands.AutoShardedBot):
 
     async def _leave(self) -> None:
         self.health.readiness.stopping = True
-        await stopped(self._heart, self._looking)
+        # What events would have led to is compared at the next start.
+        await stopped(self._heart, self._looking, *listening())
         features = (each.close() for each in self.features.values())
         await asyncio.gather(self.emoji_keeper.close(), self._registrar.close(), *features)
         await within(FINISHING, "answers and moves", the_last_answered(self.shards), self.host.close())

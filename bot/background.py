@@ -25,7 +25,7 @@ async def cancel(task: asyncio.Future[_T]) -> None:
         await task
 
 
-async def stopped(*tasks: asyncio.Task[None] | None, patience: float = 0.0) -> None:
+async def stopped(*tasks: asyncio.Task[object] | asyncio.Task[None] | None, patience: float = 0.0) -> None:
     """Cancel these tasks unless they end within `patience` seconds, and wait until they have ended, however they do."""
     begun = [task for task in tasks if task is not None]
     if begun and patience:

@@ -191,6 +191,12 @@ def answering() -> set[asyncio.Task[object]]:
     return {task for task in asyncio.all_tasks() if task.get_name() in names}
 
 
+def listening() -> set[asyncio.Task[object]]:
+    """discord.py's tasks that act on other events, e.g. on the list of all servers after a start."""
+    tasks = {task for task in asyncio.all_tasks() if task.get_name().startswith("discord.py: on_")}
+    return tasks - answering() - {task for task in [asyncio.current_task()] if task is not None}
+
+
 async def within(seconds: float, what: str, *steps: Awaitable[object]) -> None:
     """Run these steps concurrently, and cancel those that have not ended after this many seconds."""
     if not (tasks := [asyncio.ensure_future(step) for step in steps]):

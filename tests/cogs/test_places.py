@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import discord
+import pytest
 
 from bot.cogs.gateway import GatewayListener
 from bot.store.forgetting import guilds_with_the_bot
@@ -35,3 +38,29 @@ async def test_the_bot_knows_which_servers_it_is_in_and_which_it_has_left(sim: S
     ):
         await told
         assert await sim.store.read(guilds_with_the_bot) == known
+
+
+async def test_a_comparison_of_servers_ends_with_the_bot(sim: Simulation, monkeypatch: pytest.MonkeyPatch) -> None:
+    ended, begun = list[str](), asyncio.Event()
+
+    async def compared(_: object) -> None:
+        begun.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.append("comparison")
+            await asyncio.sleep(0)
+            ended.append("after it")
+
+    close = sim.bot.host.close
+
+    async def closed() -> None:
+        ended.append("host")
+        await close()
+
+    monkeypatch.setattr(sim.bot.delivery.places, "compare_guilds", compared)
+    monkeypatch.setattr(sim.bot.host, "close", closed)
+    sim.bot.dispatch("ready")
+    await begun.wait()
+    await sim.bot.close()
+    assert ended == ["comparison", "after it", "host"]
