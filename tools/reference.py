@@ -45,7 +45,7 @@ Most of them are buttons, too. [Tables](tables.md) says who may use them when.
 """
 SETTINGS: Final = """# Settings of the bot
 
-The settings in `config.toml`, as `config.example.toml` explains them. Each can also come from the environment, which
+All settings of `config.toml`; `config.example.toml` has the same text. Each can also come from the environment, which
 wins: `STAMMTISCH_<SECTION>__<NAME>`. `python -m tools.reference` writes this page.
 
 {sections}

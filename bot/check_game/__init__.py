@@ -8,6 +8,7 @@ game, so it finds less than the author's own tests should.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
@@ -58,8 +59,8 @@ MAX_COMPLAINTS: Final = 30
 """The most complaints to report."""
 ALIKE: Final = 5
 """The most complaints that begin with the same two words: many mistakes recur at every move."""
-HOOK: Final = 28
-"""The most characters in `<game>-hook`."""
+NARROW, WIDE = 25, 11
+"""How many narrow or full-width characters of `<game>-hook` fit beside a thumbnail on a phone."""
 RULES: Final = 3900
 """The most characters in `<game>-rules`."""
 VALUES, LABEL, NOTE = 10, 45, 100
@@ -224,7 +225,7 @@ class _Check:
         for language in LANGUAGES:
             with self.trying(f"{language}: the hook"):
                 hook = words(language)(f"{self.name}-hook")
-                self.expect(len(hook) <= HOOK, f"{language}: the hook has more than {HOOK} characters")
+                self.expect(line_share(hook) <= 1, f"{language}: the hook is wider than {NARROW} letters")
             with self.trying(f"{language}: the rules"):
                 screen = rules_screen(PLUGINS, self.name, self.game.Options(), words(language))
                 self._fits(screen, f"{language}: the rules")
@@ -496,6 +497,12 @@ class _Check:
             if each["type"] == 12:
                 told = [str(one.get("description") or "") for one in each["items"]]
                 self.expect(all(1 <= len(one) <= 1024 for one in told), f"{what} has a picture without alt text")
+
+
+def line_share(hook: str) -> float:
+    """How much of the line beside a thumbnail a hook takes; 1 is the whole line."""
+    wide = sum(unicodedata.east_asian_width(letter) in "WF" for letter in hook)
+    return wide / WIDE + (len(hook) - wide) / NARROW
 
 
 def _components(screen: Screen) -> Iterator[Component]:

@@ -25,7 +25,7 @@ async def test_it_names_the_buttons_to_press_and_does_it_by_one(sim: Simulation)
     table = await sim.deal(anna, ben)
     acting, answer = await asked_for(sim, anna, ben)
     assert answer.ephemeral
-    assert "I would do this:" in told(answer)
+    assert "I’d do this:" in told(answer)
     [do_it] = clicks(answer.response, "advised")
     hand = await sim.hand(acting)
     labels = [part.get("label") for part in parts_of(hand) if part.get("custom_id", "").split(":")[3:4] == ["pick"]]
@@ -83,7 +83,7 @@ async def test_late_advice_changes_nothing(sim: Simulation) -> None:
     assert "Done." not in told(late)
     assert told(late).strip()
     again = await forged(sim, acting, Click(do_it.table, 0, "advice").custom_id())
-    assert "I would do this:" not in told(again)
+    assert "I’d do this:" not in told(again)
     assert told(again).strip()
     assert (await sim.table()).ply == ply
 
@@ -116,7 +116,7 @@ async def test_a_lobby_can_do_without_it(sim: Simulation) -> None:
     acting = await sim.to_act(anna, ben)
     assert not clicks(await sim.hand(acting), "advice")
     refused = await forged(sim, acting, Click((await sim.table()).id, 0, "advice").custom_id())
-    assert "No advice is given at this table." in told(refused)
+    assert "There’s no advice at this table." in told(refused)
 
 
 def parts_of(message: Any) -> list[dict[str, Any]]:

@@ -22,8 +22,8 @@ async def test_who_has_left_comes_back_by_the_command_or_their_hand_in_private(s
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.deal(anna, ben)
     await leave(sim, ben)
-    assert "You have left the game in" in reading(await sim.hand(ben))
-    assert "You have left this table already." in told(await ben.slash(sim.channel, "leave"))
+    assert "You’ve left the game in" in reading(await sim.hand(ben))
+    assert "You’ve left this table already." in told(await ben.slash(sim.channel, "leave"))
     private = await ben.click(await sim.board(), label="My hand")
     [back] = clicks(private.response, "back")
     assert clicks((await ben.slash(sim.channel, "join")).response, "how"), "their hand is theirs again"
@@ -115,7 +115,7 @@ async def test_the_others_are_asked_to_end_a_game_and_agree_on_the_board(sim: Si
     assert "You’ve voted to end the game." in told(await ben.click(question.response, label="Ask to end the game"))
     board = await sim.board()
     assert "**ben**: let’s end this game. Votes: 1 of 2 needed." in reading(board)
-    assert "You have voted for that already." in told(await ben.click(board, label="Vote to end"))
+    assert "You’ve voted for that already." in told(await ben.click(board, label="Vote to end"))
     await cleo.click(await sim.board(), label="Vote to end")
     assert (await sim.bot.host.table(table.id)).status is Status.STOPPED
     assert "This game was ended early by majority vote" in reading(await sim.board(table))

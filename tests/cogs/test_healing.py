@@ -122,7 +122,7 @@ async def test_a_new_process_brings_every_message_up_to_date(sim: Simulation) ->
     sim.bot.host.ownership._listeners.clear()  # from now on this process shows nothing, as if it were dead
     table_view = await sim.bot.host.table_view(table.id, first.id)
     await sim.bot.host.ask(table.id, Act(0, first.id, table_view.legal[4]))
-    assert "Nine places, all face down." in reading(await sim.board())
+    assert "Nine cards, all face down." in reading(await sim.board())
     await sim.env.restart_bot(make_bot(sim.store, pace=0))
     assert "under place 5;" in reading(await sim.board())
     assert "under place 5;" in reading(await sim.hand(first))

@@ -125,7 +125,7 @@ async def test_the_picture_of_a_private_answer_follows_into_the_same_message_onc
     assert len(files(by_button.response)) == 1
     assert by_button.response.ephemeral
     assert by_button.followups == []
-    assert "**My hand**: press again to see it as it is now." in told(by_command)
+    assert "Press **My hand** again to see your current hand." in told(by_command)
     assert len(late_edits(sim)) == before + 1
 
 

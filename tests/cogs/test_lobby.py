@@ -57,7 +57,7 @@ async def test_join_opens_a_table_and_shows_it(sim: Simulation) -> None:
     board = reading(await sim.board())
     assert "40 Barrels of Beer" in board
     assert "**anna** · one more to start" in board
-    assert "You are seated for 40 Barrels of Beer" in reading(await sim.hand(anna))
+    assert "You have a seat for 40 Barrels of Beer" in reading(await sim.hand(anna))
 
 
 async def test_joining_by_button_changes_the_board_with_the_answer_itself(sim: Simulation) -> None:
@@ -221,7 +221,7 @@ async def test_the_hand_is_a_new_message_at_the_deal_so_that_a_phone_rings(sim: 
 async def test_leaving_the_lobby_frees_the_seat_and_takes_the_private_message_away(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.seat(anna, ben)
-    assert "You have left the table." in told(await anna.slash(sim.channel, "leave"))
+    assert "You’ve left the table." in told(await anna.slash(sim.channel, "leave"))
     await sim.env.settle()
     assert [seat.member.name for seat in (await sim.table()).seats if seat.member] == ["ben"]
     assert anna.user.dm_channel.history() == []

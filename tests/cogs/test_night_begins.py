@@ -120,7 +120,7 @@ async def test_a_planner_who_cannot_come_gets_no_seat_and_the_first_one_opens_th
     anna, ben = sim.member("anna"), sim.member("ben")
     night = await planned(sim, anna, game="cafe")
     await anna.click(await plan_of(sim, night), label="I can’t make it")
-    assert "Nobody is in yet" in reading(await plan_of(sim, night))
+    assert "Nobody is coming yet" in reading(await plan_of(sim, night))
     await ben.click(await plan_of(sim, night), label="I’m in")
     await it_is_time(sim, night)
     assert await sim.bot.host.open_table(sim.channel.id) is None
@@ -168,7 +168,7 @@ async def test_who_is_one_too_many_is_told_how_to_open_another_table(sim: Simula
         await member.click(await plan_of(sim, night), label="I’m in")
     assert "a second table can be opened" in reading(await plan_of(sim, night))
     await it_is_time(sim, night)
-    assert "There are 5 of you and 4 seats" in reading(called(sim)[0])
+    assert "There are 5 of you but only 4 seats" in reading(called(sim)[0])
 
 
 async def test_a_call_of_yesterday_opens_no_table(sim: Simulation) -> None:

@@ -162,7 +162,7 @@ async def test_forged_clicks_are_refused(sim: Simulation) -> None:
         assert "planned elsewhere" in told(await forged(other, stranger, click(night, kind))), kind
     assert await now(sim, night) == await planned_as(sim, night)
     # On a message that is not the plan, what can be done is done, and told in private.
-    assert told(await forged(sim, eve, click(night, "night-in"))) == "You are in."
+    assert told(await forged(sim, eve, click(night, "night-in"))) == "You’re in."
     assert "2 in:** **anna**, **eve**" in reading(await plan_of(sim, night))
 
 

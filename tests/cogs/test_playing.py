@@ -200,7 +200,7 @@ async def test_leaving_a_running_game_is_asked_again_and_an_agent_goes_on(sim: S
     assert "Leave this game?" in told(question)
     assert (await sim.table()).seat_of(leaving.id) is not None
     answer = await leaving.click(question.response, label="Leave the game")
-    assert "You have left the game. 🤖 Resi plays your hand from here." in told(answer)
+    assert "You’ve left the game. 🤖 Resi plays your hand from here." in told(answer)
     assert "🤖 Resi" in reading(await sim.board())
     await leaving.user.click(await sim.hand(leaving), label="I’m back")
     assert all(seat.is_present for seat in (await sim.table()).seats)
@@ -239,7 +239,7 @@ async def test_what_everybody_held_is_turned_up_when_the_game_is_ended_and_not_b
 
 @pytest.mark.parametrize(
     ("command", "button", "done"),
-    [("leave", "Leave the game", "You have left the game."), ("stop", "End the game", "The table is closed.")],
+    [("leave", "Leave the game", "You’ve left the game."), ("stop", "End the game", "The table is closed.")],
 )
 async def test_what_was_done_is_told_although_its_question_is_gone(
     sim: Simulation, command: str, button: str, done: str
@@ -303,9 +303,9 @@ async def test_a_deleted_board_comes_back_with_the_next_change(sim: Simulation) 
 
 async def test_hand_in_private_needs_a_running_table(sim: Simulation) -> None:
     anna = sim.member("anna")
-    assert "You have no seat at a running table." in told(await anna.user.slash("hand"))
+    assert "You’re not in a running game." in told(await anna.user.slash("hand"))
     await sim.seat(anna)
-    assert "You have no seat at a running table." in told(await anna.user.slash("hand"))
+    assert "You’re not in a running game." in told(await anna.user.slash("hand"))
 
 
 @pytest.mark.parametrize("waiting", [(1,), (1, 2), ()], ids=["one waits", "two wait", "none waits"])

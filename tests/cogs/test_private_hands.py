@@ -12,7 +12,7 @@ from bot.tables.requests import Act, Stop
 from bot.tables.types import Table
 from tests.cogs.simulation import Simulation, clicks, told
 
-AGAIN = "**My hand**: press again to see it as it is now."
+AGAIN = "Press **My hand** again to see your current hand."
 
 
 async def two_who_are_not_reached(sim: Simulation) -> tuple[Any, Any]:

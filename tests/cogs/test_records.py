@@ -82,7 +82,7 @@ async def test_the_menus_turn_the_page_in_its_place(sim: Simulation) -> None:
     other = await ben.slash(sim.channel, "stats", member=anna.user)
     assert "anna’s games" in told(other)
     ladder = await anna.slash(sim.channel, "ladder", game="cafe")
-    assert "You: place **1** of 2" in told(ladder)
+    assert "You: **#1** of 2" in told(ladder)
     assert clicks(ladder.response, "ladder")[0].payload == ""
     last = told(await anna.slash(sim.channel, "ladder", game="cafe", season="last"))
     assert SAY("ladder-none") in last

@@ -63,9 +63,9 @@ async def test_after_three_phrases_no_more_are_offered_until_the_next_move(sim: 
     for phrase in ("low", "high", "thanks"):
         [click] = [each for each in clicks(menu, "say-it") if each.payload == phrase]
         answer = await anna.user.click(menu, custom_id=click.custom_id())
-    assert "That was enough for now." in told(answer)
+    assert "That’s enough for now." in told(answer)
     late = await forged(sim, anna, Click((await sim.table()).id, 0, "say-it", "mine").custom_id())
-    assert "That was enough for now." in told(late)
+    assert "That’s enough for now." in told(late)
     assert [each.phrase for each in (await sim.table()).said] == ["low", "high", "thanks"]
 
 

@@ -49,7 +49,7 @@ async def test_it_stands_behind_more_below_the_result(sim: Simulation, store: St
     assert answer.ephemeral
     assert FITS in told(answer)
     assert f"all {table.ply} moves" in told(answer)
-    assert "of house players were made again" in told(answer)
+    assert "house-player decisions were repeated" in told(answer)
     assert table.seed is not None
     assert table.seed.hex() in told(answer)
     assert await everything(store) == before
@@ -92,7 +92,7 @@ async def test_a_game_that_runs_tells_nothing(sim: Simulation, store: Store) -> 
 async def test_a_lobby_that_was_closed_has_nothing_to_check(sim: Simulation) -> None:
     anna = sim.member("anna")
     table = await sim.seat(anna)
-    assert "not started" in told(await anna.slash(sim.channel, "verify", table=table.id))
+    assert "hasn’t started" in told(await anna.slash(sim.channel, "verify", table=table.id))
     await sim.bot.host.ask(table.id, Stop(table.members[0], manager=True))
     assert "Nothing was dealt" in told(await anna.slash(sim.channel, "verify", table=table.id))
     assert "No game has ended" in told(await anna.slash(sim.channel, "verify"))
@@ -116,7 +116,7 @@ async def test_what_was_changed_in_the_database_is_told(sim: Simulation, store: 
     await from_outside(store, lambda unit: unit.connection.execute(forged_events))
     answer = told(await press(anna, await sim.board(table), "button-verify"))
     assert ODD in answer
-    assert "Move 3: What was announced is not what happened." in answer
+    assert "Move 3: What was announced isn’t what happened." in answer
     assert FITS not in answer
     stored = await sim.bot.host.table(table.id)
     assert stored.status is Status.OVER
@@ -142,5 +142,5 @@ async def test_a_tutorial_is_checked_where_it_was_played(sim: Simulation) -> Non
     assert stopped.ply > 1
     answer = told(await eve.user.slash("verify"))
     assert FITS in answer
-    assert f"all {stopped.ply} moves that were made before the game was ended" in answer
+    assert f"all {stopped.ply} moves made before the game was ended" in answer
     assert NO_TABLE in told(await anna.slash(sim.channel, "verify", table=table.id))

@@ -115,7 +115,7 @@ async def test_an_evening_that_is_no_series_is_not_skipped(sim: Simulation) -> N
     anna = sim.member("anna")
     await ask_for(anna, sim.channel, when="2h")
     [night] = await game_nights(sim.bot).nights.planned_in(sim.channel.id)
-    assert "is not weekly" in told(await forged(sim, anna, click(night, "night-skip-sure")))
+    assert "isn’t weekly" in told(await forged(sim, anna, click(night, "night-skip-sure")))
     assert (await now(sim, night)).is_planned
 
 

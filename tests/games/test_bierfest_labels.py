@@ -66,7 +66,7 @@ def test_to_end_the_turn_is_the_first_button_of_the_last_row_as_long_as_it_goes_
 
 
 def test_a_third_toast_card_is_warned_of() -> None:
-    warning = "Next toast card: toast!"
+    warning = "One more toast card: toast!"
     assert warning in read(hand(table("PP", ["tt", "", ""])))
     assert warning in read(hand(after(table("PPP", ["tt", "", ""]), DRAW)))
     assert warning in read(hand(after(table("PPPP", ["tt", "", ""]), DRAW, DRAW)))

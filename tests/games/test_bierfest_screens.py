@@ -199,7 +199,7 @@ def test_the_reader_is_you_and_others_have_names() -> None:
     state = table("KKK", ["PP", "", ""])
     assert "**You** · 2 cards" in board_told(state, seat=0)
     assert "**Ben\\_\\*Beer\\*** · no cards" in board_told(state, seat=0)
-    assert "It is your turn." in board_told(state, seat=0)
+    assert "It’s your turn." in board_told(state, seat=0)
     assert "**Anna** · 2 cards" in board_told(state)
 
 

@@ -132,10 +132,10 @@ def test_the_last_tile_of_a_hand_leaves_a_screen_that_can_be_sent() -> None:
     check_limits(screen)
     assert offered(screen, "pick") == []
     assert offered(screen, "move") == ["pass"]
-    assert "No second guest can follow." in texts(screen)
+    assert "There’s no second guest you could seat." in texts(screen)
     nowhere = hand(after(table("3N INm, 3S INw", ["INw DEm", OTHERS]), seat("INw", "3E")))
     assert offered(nowhere, "move") == ["pass"]
-    assert "No second guest can follow." in texts(nowhere)
+    assert "There’s no second guest you could seat." in texts(nowhere)
 
 
 def test_who_sits_alone_has_to_be_joined_before_the_turn_can_end() -> None:
@@ -146,7 +146,7 @@ def test_who_sits_alone_has_to_be_joined_before_the_turn_can_end() -> None:
     assert {label.rpartition(" ")[2] for label in chairs} == {f"{COMPANY}4"}
     assert "a second guest must follow" in helped(state)
     names = "2|3, 3 up, 3|4, 3 down, 17|23, 22|23, 23|24, 23 down"
-    assert f"Can follow: {names}: {INDIA}{WOMAN}" in "\n".join(said(state, str(number("INm"))))
+    assert f"Can join: {names}: {INDIA}{WOMAN}" in "\n".join(said(state, str(number("INm"))))
     one = after(state, seat("INm", "3N"))
     assert f"Where does **{INDIA}{WOMAN}** join your guest?" in texts(hand(one)), "the only one is chosen already"
     assert f"🇫🇷{MAN} can’t sit with anybody right now." in helped(one)
@@ -176,7 +176,7 @@ def test_the_bar_asks_again_when_it_knocks_out() -> None:
     asked = hand(state, f"{tile}.bar")
     assert offered(asked, "move") == [f"bar.{tile}"]
     assert str(tile) in offered(asked, "pick")
-    assert "takes you to **−1**: you would be out" in texts(asked)
+    assert "takes you to **−1**: you’d be out" in texts(asked)
     enough = table("", ["INm", OTHERS], bar=5, points=(2, 0))
     assert hand(enough, f"{tile}.bar") == hand(enough, str(tile)), "nothing to ask any more"
     assert f"bar.{tile}" in offered(hand(enough, str(tile)), "move")
@@ -196,7 +196,7 @@ def test_what_cannot_be_played_is_not_offered_and_the_help_says_why() -> None:
     assert str(number("JOm")) not in offered(hand(state), "pick")
     assert f"{JOKER}{MAN} has free chairs, but they need the other sex right now." in helped(state)
     full = table(crowded("3N INm"), ["JOm INw DEm", OTHERS])
-    assert f"There is no free chair left for {JOKER}{MAN}." in helped(full)
+    assert f"There’s no free chair left for {JOKER}{MAN}." in helped(full)
 
 
 @pytest.mark.parametrize(
@@ -242,12 +242,12 @@ def test_a_label_says_what_is_drawn_and_what_ends() -> None:
 def test_the_bar_says_that_it_knocks_out() -> None:
     state = table("", ["INm", OTHERS], bar=5, points=(1, 0))
     assert f"🍸 −2 {OUT} −1 {ENDS}" in labels(hand(state, str(number("INm")))).values()
-    assert "below 0: you would be out of the game" in helped(state)
+    assert "below 0: you’d be out of the game" in helped(state)
 
 
 def test_help_says_what_to_do_in_each_step() -> None:
     state = table("16N FRm, 16E FRw", ["INm INw FRm", OTHERS])
     assert "Tap a guest." in helped(state)
-    assert "sits alone" in helped(after(state, seat("INm", "3N")))
+    assert "is alone" in helped(after(state, seat("INm", "3N")))
     assert "or end your turn" in helped(after(table("3N INm, 3S INw", ["INm INw", OTHERS]), seat("INm", "3E")))
     assert "end your turn." in helped(after(table("3N INm, 3S INw", ["INw", OTHERS]), seat("INw", "3E")))

@@ -122,7 +122,7 @@ def test_who_is_out_is_ranked_last() -> None:
 def test_who_is_out_watches() -> None:
     gone = after(table("", ["INm", OTHERS, OTHERS], bar=5), bar("INm"))
     screen = hand_screen(PLUGINS, seen(gone, 0), words("en"))
-    assert "you are out" in texts(screen)
+    assert "you’re out" in texts(screen)
     assert offered(screen, "move") == offered(screen, "pick") == []
 
 
@@ -157,7 +157,7 @@ def test_the_help_says_what_the_hand_would_cost_when_the_end_is_near() -> None:
 
 def test_the_board_says_in_words_which_tables_are_lit() -> None:
     shown = board(table("3N INm, 3S INw", ["INm FRw", OTHERS]))
-    assert "Lit, as the player to move can seat a guest there: 3\n" in shown
+    assert "Lit (the player to move can seat a guest there): 3\n" in shown
 
 
 def test_the_hand_says_in_words_which_guests_are_new() -> None:

@@ -163,7 +163,7 @@ def test_who_is_out_is_told_what_a_spectator_is_told() -> None:
 
 def test_before_the_first_card_the_one_who_begins_is_told() -> None:
     state = table(LOW, ["8C 9C 10C", "JD QD KD"])
-    assert "Nine places, all face down. **Anna** begins." in board(state)
+    assert "Nine cards, all face down. **Anna** begins." in board(state)
 
 
 def test_a_table_of_which_nothing_is_known_any_more_still_shows() -> None:

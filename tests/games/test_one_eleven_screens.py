@@ -68,13 +68,13 @@ def test_the_own_row_is_told_with_its_run_and_its_clowns() -> None:
     lengths += ["98 → 5", "**20 → 6**", "25 → 5", "5 → 5", "40 → 5", "3 → 5"]
     assert hand_words(shown, 0).replace(JOINED, "").splitlines() == [
         "You begin the round.",
-        "You have taken **109** 🤡1; it has no place yet.",
+        "You took **109** 🤡1; now choose its place.",
         "Your row, from left to right:",
         "**10** 🤡3 · **70** 🤡3 · **32** 🤡2 · **44** 🤡4",
         "**57** 🤡1 · **60** 🤡3 · **98** 🤡2 · **20** 🤡3",
         "**25** 🤡3 · **5** 🤡3 · **40** 🤡3 · **3** 🤡1",
         "Your run: **32** to **98**, 5 cards with 🤡12",
-        f"Cards in your run, by the card that leaves: {' · '.join(lengths)}",
+        f"Length of your run, by the card you give up: {' · '.join(lengths)}",
         "Centre: 🎴 face down · 🎴 face down · just taken",
         "Points: **You** 0 · **🤖 Resi** 0",
         "Draw pile: 83 · set aside: 0",
@@ -84,8 +84,8 @@ def test_the_own_row_is_told_with_its_run_and_its_clowns() -> None:
 def test_the_board_is_told_as_a_person_would_tell_it() -> None:
     shown = scene([MIXED, DOWN], "109 [110] [111]", Take(0), replace(3), Take(1), FRONT)
     assert board_words(shown).replace(JOINED, "").splitlines() == [
-        "**🤖 Resi** put 🎴 first, **7** out.",
-        "Round 1 · to 60 points",
+        "**🤖 Resi** put 🎴 first and gave up **7**.",
+        "Round 1 · playing to 60",
         "**Anna** · 0 points · known (with their places): **109** (4)",
         "**🤖 Resi** · 0 points · all cards face down",
         "Centre: **62** 🤡2 · **7** 🤡1 · 🎴 face down",
@@ -158,7 +158,7 @@ def test_a_covered_card_is_told_to_its_taker_alone() -> None:
     for later in (taken, taken.after(replace(3))):
         for other in (texts(hand(later, 1)), hand_words(later, 1), texts(board(later)), board_words(later)):
             assert "110" not in other
-    assert "You took **110**, let **62** go (place 4)" in texts(hand(taken.after(replace(3)), 0))
+    assert "You took **110** for **62** (place 4)" in texts(hand(taken.after(replace(3)), 0))
     assert "takes the middle face-down card" in texts(board(taken))
     assert "takes **109** and is" in texts(board(scene([MIXED, DOWN], "109 [110] [111]", Take(0))))
 
@@ -182,7 +182,7 @@ def test_the_label_of_an_offer_says_which_card_it_is() -> None:
 def test_a_new_centre_that_cannot_be_laid_is_not_offered_and_the_help_says_why() -> None:
     shown = scene([MIXED, DOWN], "109 [110] [111]")
     assert offered(hand(shown, 0)) == ["109", "🎴 middle", "🎴 right"]
-    assert "New cards come only when all three lie face up; 2 are still face down." in helped(shown)
+    assert "You can only get new cards when all three are face up; 2 are still face down." in helped(shown)
 
 
 def test_a_button_carries_the_card_that_leaves_and_the_best_stands_out() -> None:
@@ -253,7 +253,7 @@ def test_declaring_says_what_it_scores() -> None:
     assert f"End the round for **24 points** (🤡{JOINED}19 + 5)?" in asked
     assert "End the round: +24" in asked
     foreseen = hand_words(taken, 0, "insert.11.11.0").replace(JOINED, "")
-    assert "Your row as it would be:" in foreseen
+    assert "Your row after that:" in foreseen
     assert "Your run: **12** to **109**, 12 cards with 🤡19" in foreseen
 
 
@@ -312,7 +312,7 @@ def test_the_step_at_hand_is_explained() -> None:
         (scene([ONE_OFF, MIXED], "109 [110] [111]", Take(0)), "declare"),
     ):
         assert helped(shown)[0] == english(f"one_eleven-help-{step}")
-    assert "cannot put it back" in helped(scene([MIXED, DOWN], "109 [110] [111]"))[0]
+    assert "can’t put it back" in helped(scene([MIXED, DOWN], "109 [110] [111]"))[0]
 
 
 def test_the_help_says_how_many_turns_are_left() -> None:

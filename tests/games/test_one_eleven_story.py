@@ -16,9 +16,9 @@ from tests.screens.reading import check_limits, texts
 def test_every_way_to_insert_is_told_to_others_and_to_oneself() -> None:
     taken = scene([MIXED, DOWN], "109 [110] [111]", Take(0))
     for move, other, own in (
-        (replace(3), "**Anna** took **109**, let **62** go (place 4)", "You took **109**, let **62** go"),
-        (FRONT, "**Anna** put **109** first, **76** out", "You put **109** first, **76** out"),
-        (BACK, "**Anna** put **109** last, **2** out", "You put **109** last, **2** out"),
+        (replace(3), "**Anna** took **109** for **62** (place 4)", "You took **109** for **62**"),
+        (FRONT, "**Anna** put **109** first and gave up **76**", "You put **109** first and gave up **76**"),
+        (BACK, "**Anna** put **109** last and gave up **2**", "You put **109** last and gave up **2**"),
     ):
         put = taken.after(move)
         assert other in texts(board(put))
@@ -27,23 +27,23 @@ def test_every_way_to_insert_is_told_to_others_and_to_oneself() -> None:
         assert own in hand_words(put, 0)
     covered = scene([MIXED, DOWN], "[109] 110 [111]").after(Take(0), replace(3))
     for shown in (board(covered), hand(covered, 1)):
-        assert "**Anna** took 🎴, let **62** go (place 4)" in texts(shown)
+        assert "**Anna** took 🎴 for **62** (place 4)" in texts(shown)
 
 
 def test_a_hand_tells_a_line_a_turn_since_the_own_one() -> None:
     lap = scene([MIXED, DOWN, UP], "[109] [110] [111]", Take(0), FRONT, Take(0), BACK, Take(0), replace(4))
-    assert [line for line in texts(hand(lap, 0)).splitlines() if re.search(r" let | out\.", line)] == [
-        "**Ben\\_\\*Beer\\*** put **76** last, **107** out.",
-        "**🤖 Resi** took **107**, let **42** go (place 5).",
+    assert [line for line in texts(hand(lap, 0)).splitlines() if re.search(" for | gave up ", line)] == [
+        "**Ben\\_\\*Beer\\*** put **76** last and gave up **107**.",
+        "**🤖 Resi** took **107** for **42** (place 5).",
     ]
     assert re.findall(r"(\S+) (?:put|took) ", texts(hand(lap, 2))) == ["You"]
-    assert len(re.findall(" let ", texts(board(lap)))) == 1
+    assert len(re.findall(r" took \S+ for ", texts(board(lap)))) == 1
 
 
 def test_a_hand_of_five_tells_the_two_latest_turns_and_its_picture_all_of_them() -> None:
     lap = Scene(deal(5)).idle(5)
-    assert len(re.findall(" let ", texts(hand(lap, 0)))) == 2
-    assert len(re.findall(" let ", hand_words(lap, 0))) == 4
+    assert len(re.findall(r" took \S+ for ", texts(hand(lap, 0)))) == 2
+    assert len(re.findall(r" took \S+ for ", hand_words(lap, 0))) == 4
 
 
 def test_who_begins_a_round_is_told_until_that_turn_is_over() -> None:
@@ -59,8 +59,8 @@ def test_of_all_turns_in_the_story_the_board_tells_the_latest_finished_one() -> 
     """Also while the next one goes on."""
     lap = scene([MIXED, DOWN, UP], "[109] [110] [111]", Take(0), FRONT, Take(0), BACK, Take(0), replace(4))
     for shown in (lap, lap.after(Take(2)), lap.after(Take(1))):
-        assert len(re.findall(" let ", story(shown))) == 1
-        assert "took **107**, let **42** go (place 5)" in story(shown)
+        assert len(re.findall(r" took \S+ for ", story(shown))) == 1
+        assert "took **107** for **42** (place 5)" in story(shown)
 
 
 def test_a_table_without_a_story_shows_what_lies_on_it() -> None:
@@ -68,8 +68,8 @@ def test_a_table_without_a_story_shows_what_lies_on_it() -> None:
     played = scene([MIXED, DOWN], "109 110 111", REFRESH, Take(1), replace(3))
     for kept in ((), played.log[2:]):
         lines = board_words(Scene(played.state, kept)).splitlines()
-        assert "Round 1 · to 60 points" in lines
-        assert not [line for line in lines if " let " in line or "swaps" in line]
+        assert "Round 1 · playing to 60" in lines
+        assert not [line for line in lines if " for " in line or " gave up " in line or "swaps" in line]
         assert any(line.startswith("Centre: 🎴") for line in lines)
     taken = played.after(Take(0))
     assert "takes the left face-down card" in texts(board(Scene(taken.state)))
@@ -85,7 +85,7 @@ def test_a_new_centre_is_told_until_the_turn_after_is_over() -> None:
 
 def test_a_pile_that_was_shuffled_again_is_told_until_the_turn_after_is_over() -> None:
     left = " ".join(map(str, table([MIXED, DOWN], "109 110 111").pile))
-    told = "The draw pile was too short"
+    told = "The draw pile ran short"
     shown = scene([MIXED, DOWN], "109 110 111", REFRESH, aside=left)
     for later in (shown, shown.after(Take(0)), shown.after(Take(0), replace(3))):
         assert story(later).count(told) == story(later, 1).count(told) == 1
@@ -117,9 +117,9 @@ def test_the_end_by_the_turn_limit_is_told_and_announced() -> None:
     shown = Scene(deal(2, turn_limit=20, target=100)).idle(29)
     assert "turns left" not in texts(board(shown))
     for early in (shown := shown.idle(1), shown.idle(1)):  # after turn 16 there are four left: the board says so too
-        assert "⏳ 5 turns left, this one included: when everybody has had turn 20," in texts(board(early))
+        assert "⏳ 5 turns left, including this one: after turn 20" in texts(board(early))
     shown = shown.idle(9)
-    assert "Last turn: after everybody’s turn" in texts(board(shown))
+    assert "Last turn: after it the round ends" in texts(board(shown))
     ended = shown.idle(1)
     for told in (story(ended), story(ended, 0), story(ended, 1)):
         assert "All turns are used up" in told

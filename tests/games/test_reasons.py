@@ -141,10 +141,10 @@ def test_the_wagon_of_40_barrels_holds_where_the_reason_says_so() -> None:
             for number, place in enumerate(acting.view.board)
             if number != move.spot and place.top is not None
         )
-        if "no card" in told:
+        if "you stay at 40 or below" in told:
             assert figures(told) == [others, 40]
             assert others + 13 <= 40
-        elif "may come up" in told:
+        elif "anything up to" in told:
             assert figures(told) == [others, 40 - others]
             assert others + 13 > 40
         elif "goes over" in told:

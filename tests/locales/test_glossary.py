@@ -117,7 +117,7 @@ GLOSSARY: Final[dict[tuple[str, str], tuple[Term, ...]]] = {
         Term(r"\bSpiel\b", r"[Pp]artien?\b"),
         Term(r"\bHand\b", r"\bBlatt\b"),
         Term(r"[Ee]ntfern", r"[Ww]egschick|weggeschickt"),
-        Term(r"Bot betreib", r"die mich betreibt"),
+        Term(r"Betreiber des Bots", r"die mich betreibt"),
         Term(r"Punktwerte", r"Hauswert"),
         Term(r"\b[Vv]ersuch es\b", r"\b(?:[Vv]ersuche es|[Tt]ippe|[Rr]ufe den|Wähle)\b"),
     ),

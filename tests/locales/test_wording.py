@@ -79,8 +79,8 @@ def test_one_thing_has_one_name_in_japanese() -> None:
 
 def test_a_card_in_japanese_has_no_spaces_around_it() -> None:
     said = words("ja")("one_eleven-last-replaced", name="**Anna**", place=4, card="**35**", left="**72**")
-    assert said == "**Anna**：**72** → **35**（4番目）"
-    assert words("ja")("one_eleven-button-front", card=53, left=37) == "左に53、37出"
+    assert said == "**Anna**：**35**を入れ、**72**を場へ（4番目）"
+    assert words("ja")("one_eleven-button-front", card=53, left=37) == "左端に53（37を出す）"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -91,7 +91,7 @@ def test_a_chair_of_one_table_has_one_flag_in_the_refusal_too(language: str) -> 
 def test_what_may_be_done_is_told_as_such_in_all_languages() -> None:
     allowed = {"en": "you may put cards of your hand back", "de": "darfst du Handkarten", "ja": "山札の上に戻せます"}
     toast = {
-        "en": "a toast card costs you a card that you have laid instead",
+        "en": "a toast card costs you a card you’ve laid instead",
         "de": "eine Prost-Karte kostet stattdessen eine ausgelegte Karte",
         "ja": "乾杯カードは減点にならず",
     }

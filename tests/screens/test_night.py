@@ -139,7 +139,7 @@ def test_no_vote_tells_who_has_cast_it() -> None:
     [
         ("en", "🔁 **Every Friday, 20:00** · Europe/Berlin"),
         ("de", "🔁 **Jeden Freitag, 20:00 Uhr** · Europe/Berlin"),
-        ("ja", "🔁 **毎週金曜日 20:00**（Europe/Berlin）"),
+        ("ja", "🔁 **毎週金曜日 20:00** · Europe/Berlin"),
     ],
 )
 def test_a_series_tells_its_day_and_hour_as_long_as_it_goes_on(language: str, line: str) -> None:

@@ -66,7 +66,7 @@ def test_figures_are_told_in_words() -> None:
     shown = texts(member_screen(PLUGINS, member_page(count=10), SAY, READER))
     assert f"**10** games finished, **{figures.wins}** won" in shown
     assert figures.due is not None
-    assert f"Wins against others: **{figures.won_alone}** (an even share would be 2.0" in shown
+    assert f"Wins against others: **{figures.won_alone}**, 1.0 times an even share" in shown
     assert f"Average place: **{figures.place:.1f}**" in shown
     assert "best 20, a band that goes straight to the heart" in shown
     assert "rating 1092\xa0±\xa084" in shown
@@ -148,7 +148,7 @@ def test_a_ladder_tells_places_ratings_and_agents() -> None:
     first, second = [line for line in shown.splitlines() if line.startswith(("🥇", "🥈"))]
     assert first.endswith("**1240**\xa0±\xa084 · 14 played, 4 won")
     assert "🤖 House player, " in second
-    assert "You: place **3** of 124, rating **1120**\xa0±\xa084" in shown
+    assert "You: **#3** of 124, rating **1120**\xa0±\xa084" in shown
     assert "October–December 2026" in shown
 
 

@@ -17,7 +17,7 @@ from tools.positions import position
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "Table 3 (India) needs a woman next: more men than women sit there."),
+        ("en", "Table 3 (India) needs a woman next: it has more men than women."),
         ("de", "Tisch 3 (Indien) braucht als Nächstes eine Frau: Dort sitzen mehr Männer als Frauen."),
         ("ja", "テーブル3（インド）は男性のほうが多いので、次に座れるのは女性だけです。"),
     ],
@@ -30,7 +30,7 @@ def test_a_table_of_the_cafe_is_named_with_its_country(language: str, said: str)
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "Wurst does not go with Kölsch."),
+        ("en", "Wurst doesn’t go with Kölsch."),
         ("de", "Wurst passt nicht zu Kölsch."),
         ("ja", "ソーセージは、ケルシュとペアになりません。"),
     ],

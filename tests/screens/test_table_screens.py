@@ -214,7 +214,7 @@ def test_one_form_offers_all_that_can_be_chosen(game: str, language: str) -> Non
     ("language", "labels"),
     [
         ("en", ["quick (45 seconds)", "no rush (90 minutes)", "take your time (2 days)", "no limit"]),
-        ("de", ["flott (45 Sekunden)", "in Ruhe (90 Minuten)", "nebenbei (2 Tage)", "unbegrenzt"]),
+        ("de", ["flott (45 Sekunden)", "ohne Eile (90 Minuten)", "viel Zeit pro Zug (2 Tage)", "unbegrenzt"]),
         ("ja", ["サクサク（45秒）", "ゆったり（90分）", "のんびり（2日）", "無制限"]),
     ],
 )

@@ -34,8 +34,8 @@ def colour(screen: Screen) -> int | None:
 def test_in_a_sentence_it_says_what_was_proved_and_shows_the_seed_below() -> None:
     said = shown(PROVED)
     assert "Everything checks out" in said
-    assert "all 41 moves were allowed and lead to exactly this result" in said
-    assert "12 decisions of house players were made again; each came out the same." in said
+    assert "all 41 moves were legal and lead to exactly this result" in said
+    assert "12 house-player decisions were repeated, all with the same choice." in said
     assert "thought" not in said
     assert bytes(32).hex() in said
     assert "Table k3f9x2aa" in said
@@ -73,7 +73,7 @@ def test_what_does_not_fit_is_named_with_its_move_and_nothing_is_said_to_be_prov
     faulty = msgspec.structs.replace(PROVED, faults=(Fault(Code.EVENTS, 12), Fault(Code.SCORES)))
     said = shown(faulty)
     assert "Everything checks out" not in said
-    assert "• Move 12: What was announced is not what happened." in said
+    assert "• Move 12: What was announced isn’t what happened." in said
     assert "• The points are wrong." in said
     assert "`k3f9x2aa`" in said, "to be told to whoever runs the bot"
     assert colour(verification_screen(TABLE, faulty, words("en"))) == RED

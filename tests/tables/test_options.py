@@ -67,7 +67,7 @@ async def test_a_running_table_goes_on_with_the_edition_it_began_with(tavern: Ta
     for member in (ANNA, BEN, CLEO):
         table = await host.ask(PLACE, Join(member, "bierfest"))
     assert table.options == BierfestOptions(edition=OTHER_EDITION)
-    assert "own point values" in texts(lobby_screen(PLUGINS, table, words("en"))).lower()
+    assert "custom point values" in texts(lobby_screen(PLUGINS, table, words("en"))).lower()
     table = await host.ask(table.id, Start(ANNA.id))
 
     again = host_of(tavern.store)

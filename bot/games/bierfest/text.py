@@ -498,6 +498,6 @@ def toast_line(table_view: BierfestTableView, words: Words) -> list[str]:
         parts.append(words("bierfest-toast-now-minus", count=now.minus))
     if now.costs:
         toasts = faces.toasts(view.hand[TOAST])
-        parts.append(words("bierfest-toast-now-costs", toasts=toasts, points=now.costs))
+        parts.append(words("bierfest-toast-now-costs", toasts=toasts, points=signed(-now.costs)))
     told = words("bierfest-toast-now", points=f"**{signed(now.points)}**")
     return [words("bierfest-toast-now-why", told=told, parts=" · ".join(parts)) if parts else told]

@@ -27,9 +27,12 @@ how-heading = { $game } · so geht’s, Seite { $page } von { $pages }
 chooser-facts = { $more ->
     [0] { $fewest }
    *[other] { $fewest } bis { $most }
-} Personen, { $minutes } Minuten
+} Personen, { $minutes ->
+    [one] eine Minute
+   *[other] { $minutes } Minuten
+}
 
-kit-hint = Die Regeln und was du gerade tun kannst, findest du unter **{ button-how }**. **{ button-advice }** schlägt einen Zug vor.
+kit-hint = Unter **{ button-how }** findest du die Regeln und was du gerade tun kannst. Mit **{ button-advice }** bekommst du einen Zug vorgeschlagen.
 kit-opening = Du fängst an. Was du tun kannst, steht darunter. Mit **{ button-how }** liest du jederzeit die Regeln nach.
 
 forty_barrels-stack = { $card }, { $count ->
@@ -39,8 +42,8 @@ forty_barrels-stack = { $card }, { $count ->
 forty_barrels-at-place = Platz { $place }: { $lies }
 forty_barrels-one-of = { $low } oder { $high }
 forty_barrels-among = { $low } bis { $high }
-forty_barrels-help-sums = Auf einem Knopf stehen der Platz und was die anderen offenen Karten ergeben; die Karte, die dort aufgedeckt wird, kommt dazu.
-forty_barrels-hint-3 = Der Knopf sagt, was die anderen Karten ergeben; die aufgedeckte kommt noch dazu.
+forty_barrels-help-sums = Auf einem Knopf stehen der Platz und die Summe der anderen offenen Karten; die Karte, die dort aufgedeckt wird, kommt dazu.
+forty_barrels-hint-3 = Auf dem Knopf steht die Summe der anderen Karten; die aufgedeckte kommt dazu.
 
 bremen-several = { $count }-mal { $animal }
 bremen-own-tiles = { $animal }: { $numbers }
@@ -55,13 +58,13 @@ bremen-added = { $name }: { $tile }
 bremen-must = Ausgespielt ist { $animal }, und das hast du: Du musst bedienen.
 bremen-button-give-up = Aufgeben
 bremen-say-high = Hoch
-bremen-say-low = Tief
+bremen-say-low = Niedrig
 bremen-say-high-arrow = hoch
-bremen-say-low-arrow = tief
+bremen-say-low-arrow = niedrig
 bremen-how-2 = **Ein Zug.** Spiel einen Stein. Hast du das ausgespielte Tier, musst du es bedienen; sonst ist jeder Stein erlaubt. Der höchste Hahn macht den Stich, ohne Hahn der höchste Stein des ausgespielten Tiers. Wer den Stich macht, bekommt alle Steine darin und spielt zur nächsten Runde aus.
-bremen-how-3 = **Ein Beispiel.** Hund 11 wurde ausgespielt. Du hast nur noch einen Hund, die 12, und musst damit bedienen. Spielt niemand einen höheren, oder mangels Hund einen Hahn, machst du den Stich, bekommst die drei Steine und spielst zur nächsten Runde aus. Ohne Hund hättest du beliebig legen dürfen.
-bremen-how-4 = **Das Ende.** In der letzten Runde hast du Esel 10 und 11. Du spielst die 11 aus und machst den Stich: Das macht 24 Steine, die 10 bleibt, und das Spiel ist gewonnen. Ein Stich zu viel oder der letzte Stein eines Tiers, das sonst niemand behalten kann, und alles ist verloren. Redet also über Tiere und Pläne, aber nie über Zahlen.
-bremen-hint-2 = Jemand muss 24 Steine gewinnen, jemand keinen. Hähne machen Stiche, kleine Zahlen nicht.
+bremen-how-3 = **Ein Beispiel.** Hund 11 wurde ausgespielt. Du hast nur noch einen Hund, die 12, und musst damit bedienen. Spielt niemand einen höheren, oder ohne Hund einen Hahn, machst du den Stich, bekommst die drei Steine und spielst zur nächsten Runde aus. Ohne Hund hättest du jeden Stein spielen dürfen.
+bremen-how-4 = **Das Ende.** In der letzten Runde hast du Esel 10 und 11. Du spielst die 11 aus und machst den Stich: Das macht 24 Steine, die 10 bleibt, und ihr habt gewonnen; dafür gibt es Punkte und einen Titel. Ein Stich zu viel oder der letzte Stein eines Tiers, das sonst niemand behalten kann, und alles ist verloren. Redet also über Tiere und Pläne, aber nie über Zahlen.
+bremen-hint-2 = Jemand muss 24 Steine gewinnen, jemand keinen. Hähne stechen oft, kleine Zahlen selten.
 
 bierfest-table = Nachziehstapel: **{ $deck }** Karten · angestoßen{ $icon }: **{ $toasts }** von 3
 bierfest-several = { $count } { $card }
@@ -75,7 +78,6 @@ bierfest-toast-now-minus = { $count ->
     [one] eine Karte übrig kostet 1
    *[other] { $count } Karten übrig kosten { $count }
 }
-bierfest-toast-now-costs = { $toasts } kostet ausgelegte Karten im Wert von { $points }
 
 cafe-chair = Tisch { $table } { $side }
 cafe-seated = { $guest } { $place }, { $points }
@@ -83,7 +85,7 @@ cafe-exchanged = Tausch: { $guest } gegen { $joker }, { $place }
 cafe-to-bar = { $guest } an die Bar, { $points }
 cafe-player = { $name }: **{ $points }** Punkte, { $hand }
 cafe-player-out = { $name }: { $points } Punkte, ausgeschieden
-cafe-player-end = { $name }: { $points } Punkte, Abzug { $fine }, Ergebnis **{ $score }**
+cafe-player-end = { $name }: bisher { $points } Punkte, { $fine } für Gäste auf der Hand, Ergebnis **{ $score }**
 cafe-legend = Stühle in dieser Reihenfolge: oben, rechts, unten, links. In Klammern der andere Tisch eines Stuhls. Ein Stuhl, der für immer frei bleibt, zählt als frei.
 cafe-lit = Tische, an denen jetzt ein Gast Platz findet: { $tables }
 cafe-empty-tables = Leere Tische: { $tables }
@@ -91,19 +93,19 @@ cafe-tables-best = an Tisch { $tables }, { $points }
 cafe-help-tile = Wähl einen Gast. Auf dem Knopf steht, wie viele Punkte er höchstens bringt oder dass ihm nur die Bar bleibt. Dann wähl einen Stuhl: zwischen zwei Tischen oder an einer Seite eines Tischs.
 cafe-how-3 = **Ein Beispiel.** Der Russe setzt sich zur Russin an Tisch 15: zwei Gäste, bei lauter Landsleuten doppelt, 4 Punkte. Dein zweiter Gast, die Zentralafrikanerin, nimmt den Stuhl zwischen Tisch 7 und 8: Er zählt an beiden, 6 Punkte. Dann ziehst du zwei nach.
 
-one_eleven-button-front = { $card } ganz nach vorn, { $left } geht
-one_eleven-button-back-end = { $card } ganz nach hinten, { $left } geht
+one_eleven-button-front = { $card } ganz nach vorn, { $left } weg
+one_eleven-button-back-end = { $card } ganz nach hinten, { $left } weg
 one_eleven-face = { $card } mit { $clowns }
 one_eleven-run-after = ohne { $left }: { $count }
 one_eleven-earned-declared = { $name }: **{ $points }** Punkte ({ $clowns } und { $bonus } für die Ansage)
 one_eleven-shown = Runde { $round } ist vorbei; die Karten, und was davon gezählt hat:
-one_eleven-last-replaced = { $name } legt { $card } an die Stelle von { $left } (Platz { $place }).
-one_eleven-last-replaced-you = Du legst { $card } an die Stelle von { $left } (Platz { $place }).
-one_eleven-last-front = { $name } legt { $card } ganz nach vorn, { $left } geht.
-one_eleven-last-front-you = Du legst { $card } ganz nach vorn, { $left } geht.
-one_eleven-last-back = { $name } legt { $card } ganz nach hinten, { $left } geht.
-one_eleven-last-back-you = Du legst { $card } ganz nach hinten, { $left } geht.
-one_eleven-help-insert = Wähl die Karte, die weg soll: An ihren Platz kommt die neue. Die Liste oben sagt, wie lang deine Folge dann wäre. Mit den letzten beiden Knöpfen kommt die neue ganz nach vorn (links) oder hinten (rechts), und die Karte am anderen Ende geht.
+one_eleven-last-replaced = { $name } nimmt { $card } und gibt { $left } ab (Platz { $place }).
+one_eleven-last-replaced-you = Du nimmst { $card } und gibst { $left } ab (Platz { $place }).
+one_eleven-last-front = { $name } steckt { $card } ganz nach vorn und gibt { $left } ab.
+one_eleven-last-front-you = Du steckst { $card } ganz nach vorn und gibst { $left } ab.
+one_eleven-last-back = { $name } steckt { $card } ganz nach hinten und gibt { $left } ab.
+one_eleven-last-back-you = Du steckst { $card } ganz nach hinten und gibst { $left } ab.
+one_eleven-help-insert = Wähl die Karte, die weg soll: An ihren Platz kommt die neue. Die Liste oben sagt, wie lang deine Folge dann wäre. Mit den letzten beiden Knöpfen kommt die neue ganz nach vorn (links) oder hinten (rechts), und die Karte am anderen Ende kommt weg.
 one_eleven-help-declare = Du kannst alle zwölf Karten ordnen; auf dem Knopf steht das und was es bringt. Danach kannst du die Runde beenden oder für mehr Clowns weiterspielen, aber dann kann dir jemand mit der Ansage zuvorkommen.
 one_eleven-hint-1 = Deine Hand sagt dir, welche Folge zählt. Nimm, was sie verlängert.
 

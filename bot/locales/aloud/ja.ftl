@@ -50,8 +50,8 @@ bremen-say-high-arrow = 大きめ
 bremen-say-low-arrow = 小さめ
 bremen-how-2 = **手番** コマを1個出します。親と同じ動物があれば必ずそれを出し、なければ何を出してもかまいません。一番大きいニワトリ（なければ親と同じ動物の一番大きい数字）を出した人が、コマを全部獲得して次の親になります。
 bremen-how-3 = **例** 親がイヌの11を出しました。あなたのイヌは12だけなので、出さなければなりません。もっと大きいイヌも、イヌのない人のニワトリも出なければ、3個とも獲得して次の親になります。イヌがなければ、何を出してもかまいませんでした。
-bremen-how-4 = **終わり方** 最後のラウンド、手元はロバの10と11です。親で11を出して獲得すると24個になり、10が残って、全員の勝ちです。1回余分に獲得しても、ほかに残せる人のいない動物の最後の1個を出しても、全員の負け。動物や作戦は話せますが、数字は言えません。
-bremen-hint-2 = 誰かが24個、誰かは0個。ニワトリは獲得しやすく、小さい数字は獲得しません。
+bremen-how-4 = **終わり方** 最後のラウンド、手元はロバの10と11です。親で11を出して獲得すると24個になり、10が残って、全員の勝ち。スコアと称号がつきます。1回余分に獲得しても、ほかに残せる人のいない動物の最後の1個を出しても、全員の負け。動物や作戦は話せますが、数字は言えません。
+bremen-hint-2 = 誰かが24個、誰かは0個。ニワトリなら獲得しやすく、小さい数字なら避けやすくなります。
 
 bierfest-table = 山札：**{ $deck }**枚 · 乾杯{ $icon }：3回のうち**{ $toasts }**回
 bierfest-several = { $card }{ $count }枚
@@ -60,7 +60,7 @@ bierfest-worth = { $set }で{ $points }点
 bierfest-part-toasts = { $toasts }を山札へ
 bierfest-toast-now-lay = { $set }で{ $points }
 bierfest-toast-now-minus = 手札に残る{ $count }枚で−{ $count }
-bierfest-toast-now-costs = { $toasts }で場から−{ $points }
+bierfest-toast-now-costs = { $toasts }で場から{ $points }
 
 cafe-chair = テーブル{ $table }の{ $side }
 cafe-seated = { $guest }を{ $place }に、{ $points }
@@ -68,10 +68,9 @@ cafe-exchanged = { $guest }を{ $place }に置き、{ $joker }と交換
 cafe-to-bar = { $guest }をカウンターバーへ、{ $points }
 cafe-player = { $name }：**{ $points }点**、{ $hand }
 cafe-player-out = { $name }：{ $points }点、退場
-cafe-player-end = { $name }：{ $points }点、減点{ $fine }、最終得点**{ $score }点**
+cafe-player-end = { $name }：これまで{ $points }点、手元に残ったタイルで{ $fine }点、最終得点**{ $score }点**
 cafe-legend = 席は上、右、下、左の順です。かっこの中は席のもう一つのテーブルです。誰も座れない席も空席に数えます。
 cafe-tables-best = テーブル{ $tables }、{ $points }
-cafe-fine-now = 袋の残り{ $count }枚（4枚で終了）。今の手持ちタイルの減点は{ $fine }。
 cafe-help-tile = お客を選んでください。ボタンには取れる最大の得点か、カウンターバーにしか置けないことが書いてあります。次に席を選びます。2つのテーブルの間か、テーブルの一辺です。
 cafe-how-3 = **例** ロシアの男性をテーブル15のロシアの女性と同席させます。2人とも同じ国なので2倍の4点。2枚目の中央アフリカの女性は、テーブル7と8の間の席へ。両方に数えて6点です。そして2枚補充します。
 

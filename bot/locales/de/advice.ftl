@@ -1,4 +1,4 @@
-# Rat: was ein Hausspieler an jemandes Stelle täte.
+# Rat: was ein Hausspieler an jemandes Stelle tun würde.
 button-advice = 💡
 button-advised = So machen
 advice-heading = Ich würde so spielen:
@@ -12,7 +12,7 @@ advice-followed = Erledigt.
 advice-setting = Tipps vom Haus
 advice-short = Tipps
 advice-costs = Mit Tipps zählt ein Spiel nicht als Sieg: keine Erfolge, und die Wertung kann nicht steigen.
-advice-note = Wer dran ist, darf fragen, was ein Hausspieler täte; im Ergebnis steht, wie oft
+advice-note = Wer dran ist, darf fragen, was ein Hausspieler tun würde; im Ergebnis steht, wie oft
 result-advice = Tipps vom Haus: { $who }
 result-advice-of = { $name } ×{ $count }
 refusal-no-advice = An diesem Tisch gibt es keine Tipps.

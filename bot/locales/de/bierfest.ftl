@@ -39,11 +39,17 @@ bierfest-drew-you = Du ziehst { $drew ->
     [one] eine Karte
    *[other] { $drew } Karten
 }.
-bierfest-drew-and-returned = { $name } zieht { $drew } Karten und legt { $returned ->
+bierfest-drew-and-returned = { $name } zieht { $drew ->
+    [one] eine Karte
+   *[other] { $drew } Karten
+} und legt { $returned ->
     [one] eine
    *[other] { $returned }
 } zurück.
-bierfest-drew-and-returned-you = Du ziehst { $drew } Karten und legst { $returned ->
+bierfest-drew-and-returned-you = Du ziehst { $drew ->
+    [one] eine Karte
+   *[other] { $drew } Karten
+} und legst { $returned ->
     [one] eine
    *[other] { $returned }
 } zurück.
@@ -90,12 +96,12 @@ bierfest-toast-now-minus = { $count ->
     [one] 1 Karte übrig −1
    *[other] { $count } Karten übrig −{ $count }
 }
-bierfest-toast-now-costs = { $toasts }: ausgelegte Karten −{ $points }
+bierfest-toast-now-costs = { $toasts }: ausgelegte Karten { $points }
 bierfest-your-turn = **Du bist dran:** { $asked }
 bierfest-ask-draw = Zieh eine Karte.
 bierfest-ask-more = Bis zu drei weitere ziehen?
-bierfest-ask-lay-or-more = Auslegen oder weiterziehen?
-bierfest-ask-draw-or-return = Ziehen oder { $count ->
+bierfest-ask-lay-or-more = Auslegen, weiterziehen oder aufhören?
+bierfest-ask-draw-or-return = Weiterziehen oder { $count ->
     [one] eine
    *[other] bis zu { $count }
 } zurücklegen?
@@ -120,7 +126,7 @@ bierfest-button-draw = { $number ->
 }
 bierfest-button-stop = Zug beenden
 bierfest-button-no-food = Ohne Speise
-bierfest-button-take-rest = Rest nehmen
+bierfest-button-take-rest = Rest behalten
 bierfest-button-lay-nothing = Nichts auslegen
 bierfest-you-drew = Du hast gezogen: { $cards }.
 bierfest-you-returned = Du hast zurückgelegt, von oben: { $cards }.
@@ -131,17 +137,17 @@ bierfest-edition-beers = Ein Satz von 2 / 3 / 4 / 5 / 6: **{ $points }** Punkte 
 bierfest-edition-foods = 1 / 2 / 3 Speisen dazu: **{ $points }** Punkte
 bierfest-edition-pairs = { $food } passt zu { $beers }
 bierfest-edition-no-pairs = { $food } passt zu keinem Bier
-bierfest-edition-bonus = Am Ende alle fünf Biere vor dir: **+{ $points }** (5 laut Regeltext)
+bierfest-edition-bonus = Am Ende alle fünf Biere vor dir: **+{ $points }** (5 in der Spielregel)
 
 bierfest-moment = Bester Satz: { $name }, { $set } für { $points }
 bierfest-reason-toasts = Es wurde zum dritten Mal angestoßen.
-bierfest-reason-deck = Der Stapel ist leer, und die letzte Runde ist getrunken.
+bierfest-reason-deck = Der Stapel ist leer, und die letzte Runde ist vorbei.
 
 bierfest-draw-first = Zieh zuerst eine Karte.
 bierfest-toast-first = Erst wird zu Ende angestoßen.
 bierfest-drew-enough = Du hast schon { $most } Karten gezogen, mehr geht nicht.
-bierfest-no-draw-after-returning = Wer eine Karte zurückgelegt hat, zieht nicht mehr.
-bierfest-return-fewer-than-drawn = Du darfst nur weniger Karten zurücklegen, als du gezogen hast.
+bierfest-no-draw-after-returning = Hast du eine Karte zurückgelegt, kannst du nicht mehr ziehen.
+bierfest-return-fewer-than-drawn = Du musst weniger Karten zurücklegen, als du gezogen hast.
 bierfest-not-in-hand = Diese Karten hast du nicht auf der Hand.
 bierfest-lay-or-draw-more = Du hast mehr als eine Karte gezogen, also kannst du in diesem Zug nichts auslegen.
 bierfest-two-to-six-beers = Ein Satz hat 2 bis 6 gleiche Biere.
@@ -156,8 +162,8 @@ bierfest-not-in-that-set = Diese Karte ist nicht in dem Satz.
 bierfest-cannot-skip = Hier gibt es gerade nichts auszulassen.
 bierfest-must-lose = Deine Prost-Karten kosten dich Karten: Wähl aus, welche.
 
-bierfest-how-1 = **Das Ziel.** Gleiche Biere legst du als Satz von 2 bis 6 aus: Je größer der Satz, desto mehr zählt jedes Bier darin. Speisen, die zum Bier passen, bringen Punkte dazu, alle fünf Biere vor dir einen Bonus. Wer die meisten Punkte hat, gewinnt: hier 26 gegen 18 und −4.
-bierfest-how-2 = **Ein Zug.** Am Anfang deines Zugs wird eine Karte für dich gezogen. Dann beendest du den Zug, legst einen Satz aus oder ziehst bis zu drei weitere. Wer weiterzieht, legt in diesem Zug nichts aus, darf aber Karten zurück auf den Stapel legen, mindestens eine weniger als gezogen. Wer als Nächstes dran ist, zieht sie.
+bierfest-how-1 = **Das Ziel.** Gleiche Biere legst du als Satz von 2 bis 6 aus: Je größer der Satz, desto mehr zählt jedes Bier darin. Passende Speisen bringen Punkte dazu. Liegen am Ende alle fünf Biere vor dir, gibt es einen Bonus; ein Prost kann dich eins davon kosten. Wer die meisten Punkte hat, gewinnt: hier 26 gegen 18 und −4.
+bierfest-how-2 = **Ein Zug.** Am Anfang deines Zugs wird eine Karte für dich gezogen. Dann beendest du den Zug, legst einen Satz aus oder ziehst bis zu drei weitere. Wer weiterzieht, legt in diesem Zug nichts aus, darf aber Karten zurück auf den Stapel legen, immer weniger als gezogen. Wer als Nächstes dran ist, zieht sie.
 bierfest-how-3 = **Ein Beispiel.** Du hast eine Karte gezogen und darfst auslegen: Pils ×3 mit Wurst ×3 bringt 12. Ziehst du weiter, kommt vielleicht ein viertes Pils; auslegen könntest du es aber frühestens im nächsten Zug, und vorher kann angestoßen werden.
 bierfest-how-4 = **Das Ende.** Drei Prost-Karten auf einer Hand, und alle stoßen an. Du legst einen Satz aus, ohne Speisen: hier Dunkel ×4 für 9. Jede andere Handkarte kostet einen Punkt. Wer „Prost!“ ruft, verliert durch die eigenen drei nichts; alle anderen verlieren je Prost-Karte eine ausgelegte Karte. Nach dreimal Prost oder mit leerem Stapel ist Schluss.
 bierfest-help-draw = Zieh eine Karte. Dann kannst du einen Satz auslegen, den Zug beenden oder bis zu drei weitere ziehen.
@@ -165,11 +171,11 @@ bierfest-help-more = Leg einen Satz aus, wenn er dir groß genug ist. Ziehst du 
 bierfest-help-return = Zieh weiter, leg zurück, was du nicht willst, oder beende den Zug. Zurück dürfen weniger Karten, als du gezogen hast; danach ziehst du nicht mehr. Die zuletzt zurückgelegte wird als Nächstes gezogen.
 bierfest-help-refuse = Letzte Runde! Lehn die Karten ab, die dich nur Punkte kosten würden.
 bierfest-help-toast = Leg jetzt einen Satz Biere aus, ohne Speisen. Was auf der Hand bleibt, kostet je Karte einen Punkt; eine Prost-Karte kostet stattdessen eine ausgelegte Karte.
-bierfest-help-lose = Jede Prost-Karte kostet dich ein ausgelegtes Bier oder eine ausgelegte Speise. Bleibt von einem Satz ein einzelnes Bier, geht der ganze Satz. Nimm, was am wenigsten wert ist.
+bierfest-help-lose = Jede Prost-Karte kostet dich ein ausgelegtes Bier oder eine ausgelegte Speise. Bleibt von einem Satz nur ein Bier übrig, ist der ganze Satz weg. Nimm, was am wenigsten wert ist.
 bierfest-help-third = Du hast zwei Prost-Karten. Mit der nächsten wird sofort angestoßen.
 bierfest-hint-1 = Zwei gleiche Biere sind ein Satz, drei oder vier zählen viel mehr. Sammle weiter.
-bierfest-hint-2 = Zurücklegen darfst du jede Karte, am besten Prost-Karten: Die zieht dann der Nächste.
-bierfest-hint-3 = Auslegen geht nur nach der ersten Karte. Jede weitere macht das Prost teurer.
+bierfest-hint-2 = Zurücklegen darfst du alles, am besten Prost-Karten für die Person nach dir.
+bierfest-hint-3 = Auslegen geht nur nach der ersten Karte. Je voller die Hand, desto teurer das Prost.
 
 bierfest-rules =
     ## Willkommen, Bierfest!
@@ -192,7 +198,7 @@ bierfest-rules =
     ### Prost!
     Wer die dritte Prost-Karte bekommt, ruft sofort „Prost!“; diese drei sind aus dem Spiel. Wer gerufen hat, beginnt, dann geht es reihum. Bist du dran,
     - darfst du einen Satz Bier auslegen, ohne Speisen;
-    - gibst du für jede Prost-Karte auf der Hand eine deiner ausgelegten Bier- oder Speisekarten ab. Sätze mit weniger als zwei Bieren verschwinden samt Speisen. Die Prost-Karten kommen zurück in den Stapel, unter die obersten zwei;
+    - gibst du für jede Prost-Karte auf der Hand eine deiner ausgelegten Bier- oder Speisekarten ab. Sätze mit weniger als zwei Bieren sind verloren, samt Speisen. Die Prost-Karten kommen zurück in den Stapel, unter die obersten zwei;
     - legst du den Rest der Hand hin: −1 Punkt je Karte.
 
     Damit ist der Zug vorbei; als Nächstes zieht, wer links von der Person sitzt, die gerufen hat.
@@ -209,7 +215,7 @@ bierfest-reckoning-all = Sätze { $sets } − Minuskarten { $minus } + alle Bier
 bierfest-why-draw = Der beste Satz brächte jetzt nur { $points }.
 bierfest-why-draw-all = Mehr Karten geben bessere Sätze, und ein paar davon darfst du zurücklegen.
 bierfest-why-lay = Das bringt { $points }, und ausgelegte Karten geben beim nächsten Prost keine Minuspunkte.
-bierfest-why-return-toast = Soll doch der Nächste die Prost-Karte haben.
+bierfest-why-return-toast = Soll die Prost-Karte doch haben, wer nach dir kommt.
 bierfest-why-return-single = Ein einzelnes Bier gibt keinen Satz.
 bierfest-why-return = Jede Karte, die auf der Hand bleibt, kostet beim Prost einen Punkt.
 bierfest-why-draw-first = Jeder Zug beginnt mit einer Karte.
@@ -223,14 +229,14 @@ bierfest-why-take = Den Rest kannst du brauchen.
 bierfest-why-lay-nothing = Bei diesem Prost lohnt sich kein Satz.
 bierfest-why-lose-least = Das kostet dich am wenigsten: { $points }.
 bierfest-why-lose = Das kostet dich { $points }.
-bierfest-why-lay-now = Das bringt { $points }; was auf der Hand bleibt, zählt gegen dich.
+bierfest-why-lay-now = Das bringt { $points }; jede Karte, die auf der Hand bleibt, kostet einen Punkt.
 
 bierfest-log-drew = { $name } zieht.
 bierfest-log-drew-you = Du ziehst.
 bierfest-log-laid = { $name } legt einen Satz aus.
 bierfest-log-laid-you = Du legst einen Satz aus.
-bierfest-log-toast = **Prost Nummer { $number }!** { $name } gibt das Zeichen.
-bierfest-log-toast-you = **Prost Nummer { $number }!** Du gibst das Zeichen.
+bierfest-log-toast = **Prost Nummer { $number }!** { $name } hat gerufen.
+bierfest-log-toast-you = **Prost Nummer { $number }!** Du hast gerufen.
 
 bierfest-several = { $card } ×{ $count }
 bierfest-equal-sets = { $count } × ({ $set })

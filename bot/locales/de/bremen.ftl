@@ -13,7 +13,10 @@ bremen-redealt = { $count ->
    *[other] { $count }-mal neu verteilt: Jemand hatte 8 oder mehr Hähne.
 }
 bremen-out-of-reach = Das Ziel ist nicht mehr zu erreichen.
-bremen-why-take = Damit machst du den Stich und hast dann { $count } Steine.
+bremen-why-take = Damit machst du den Stich und hast dann { $count ->
+    [one] einen Stein
+   *[other] { $count } Steine
+}.
 bremen-why-leave = Der Stich geht an { $name } und nicht an dich.
 bremen-why-under = Der Stein bleibt unter { $tile }, der Stich geht also nicht an dich.
 bremen-why-lead = { $count ->
@@ -54,8 +57,8 @@ bremen-seat-hidden = { $count ->
    *[other] { $count } Steine
 }
 bremen-goal = Ziel: { $players ->
-    [3] jemand 24, jemand 12, jemand 0
-   *[other] jemand 24, jemand 16, jemand 8, jemand 0
+    [3] 24, 12 und 0 Steine
+   *[other] 24, 16, 8 und 0 Steine
 }; jetzt **{ $now }**
 bremen-left = übrig: { $animals }
 bremen-left-sure = sicher übrig: { $animals } (alle müssen verschieden sein)
@@ -97,10 +100,10 @@ bremen-missed-animal = { $count ->
     [donkey] Esel
     [dog] Hunde
    *[cat] Katzen
-}
+} übrig
 
 bremen-say-high = ↑ hoch
-bremen-say-low = ↓ tief
+bremen-say-low = ↓ niedrig
 bremen-say-high-arrow = ↑
 bremen-say-low-arrow = ↓
 bremen-say-mine = Meiner!
@@ -108,20 +111,20 @@ bremen-say-spare = Nicht ich
 bremen-say-thanks = Danke
 bremen-say-unsure = Hm …
 bremen-said-high = Spiel bitte hoch.
-bremen-said-low = Spiel bitte tief.
+bremen-said-low = Spiel bitte niedrig.
 bremen-said-mine = Lasst mir diesen Stich.
-bremen-said-spare = Verschont mich: Den Stich will ich lieber nicht.
+bremen-said-spare = Den Stich will ich lieber nicht.
 bremen-said-thanks = Danke!
 bremen-said-unsure = Hm, ich bin unsicher.
 bremen-said-animal-of = Als Nächstes bitte { $animal }.
-bremen-said-high-of = Bitte { $animal }, und zwar hoch.
-bremen-said-low-of = Bitte { $animal }, und zwar tief.
+bremen-said-high-of = Bitte { $animal }, gern hoch.
+bremen-said-low-of = Bitte { $animal }, gern niedrig.
 
 bremen-reason-won = Die Stiche sind aufgeteilt wie verlangt, und vier verschiedene Tiere sind übrig.
 bremen-reason-counts = Vier verschiedene Tiere sind übrig, aber die Stiche sind nicht aufgeteilt wie verlangt.
 bremen-reason-animals = Die Stiche sind aufgeteilt wie verlangt, aber die übrigen Tiere sind nicht alle verschieden.
-bremen-reason-counts_and_animals = Weder die Stiche noch die übrigen Tiere sind so, wie es verlangt ist.
-bremen-reason-conceded = Alle waren dafür aufzugeben.
+bremen-reason-counts_and_animals = Weder die Stiche noch die übrigen Tiere passen zum Ziel.
+bremen-reason-conceded = Alle wollten aufgeben.
 
 bremen-not-your-tile = Diesen Stein hast du nicht.
 bremen-must-follow = { $animal ->
@@ -136,17 +139,17 @@ bremen-proposed-already = In dieser Runde hast du schon gefragt.
 bremen-no-conceding = An diesem Tisch wird nicht aufgegeben.
 
 bremen-how-1 = **Das Ziel.** Ihr gewinnt oder verliert gemeinsam. Nach 12 Runden müsst ihr { $players ->
-    [3] 24, 12 und 0 Steine gewonnen haben, egal wer welche, und die übrigen Tiere müssen sich samt dem in der Mitte alle unterscheiden
-    [4] 24, 16, 8 und 0 Steine gewonnen haben, egal wer welche, und die übrigen Tiere müssen sich alle unterscheiden
-   *[other] 24, 16, 8 und 0 Steine gewonnen haben (zu dritt: 24, 12 und 0), egal wer welche, und die übrigen Tiere, zu dritt samt dem in der Mitte, müssen sich alle unterscheiden
-}. Hier haben es drei geschafft.
+    [3] 24, 12 und 0 Steine gewonnen haben, egal wer welche, und die übrigen Tiere müssen sich samt dem in der Mitte alle unterscheiden. Hier habt ihr es geschafft
+    [4] 24, 16, 8 und 0 Steine gewonnen haben, egal wer welche, und die übrigen Tiere müssen sich alle unterscheiden. Im Bild spielen drei, die 24, 12 und 0 brauchen: Sie haben es geschafft
+   *[other] 24, 16, 8 und 0 Steine gewonnen haben (zu dritt: 24, 12 und 0), egal wer welche, und die übrigen Tiere, zu dritt samt dem in der Mitte, müssen sich alle unterscheiden. Hier haben es drei geschafft
+}.
 bremen-how-2 = **Ein Zug.** Spiel einen Stein. Hast du das ausgespielte Tier, musst du es bedienen; sonst ist jeder Stein erlaubt. Der höchste 🐓 macht den Stich, ohne 🐓 der höchste Stein des ausgespielten Tiers. Wer den Stich macht, bekommt alle Steine darin und spielt zur nächsten Runde aus.
-bremen-how-3 = **Ein Beispiel.** 🐶 11 wurde ausgespielt. Du hast nur noch einen 🐶, die 12, und musst damit bedienen. Spielt niemand einen höheren, oder mangels 🐶 einen 🐓, machst du den Stich, bekommst die drei Steine und spielst zur nächsten Runde aus. Ohne 🐶 hättest du beliebig legen dürfen.
-bremen-how-4 = **Das Ende.** In der letzten Runde hast du 🐴 10 und 11. Du spielst die 11 aus und machst den Stich: Das macht 24 Steine, die 10 bleibt, und das Spiel ist gewonnen. Ein Stich zu viel oder der letzte Stein eines Tiers, das sonst niemand behalten kann, und alles ist verloren. Redet also über Tiere und Pläne, aber nie über Zahlen.
+bremen-how-3 = **Ein Beispiel.** 🐶 11 wurde ausgespielt. Du hast nur noch einen 🐶, die 12, und musst damit bedienen. Spielt niemand einen höheren, oder ohne 🐶 einen 🐓, machst du den Stich, bekommst die drei Steine und spielst zur nächsten Runde aus. Ohne 🐶 hättest du jeden Stein spielen dürfen.
+bremen-how-4 = **Das Ende.** In der letzten Runde hast du 🐴 10 und 11. Du spielst die 11 aus und machst den Stich: Das macht 24 Steine, die 10 bleibt, und ihr habt gewonnen; dafür gibt es Punkte und einen Titel. Ein Stich zu viel oder der letzte Stein eines Tiers, das sonst niemand behalten kann, und alles ist verloren. Redet also über Tiere und Pläne, aber nie über Zahlen.
 bremen-help-vote = Jemand möchte aufgeben. Stimmen alle zu, ist das Spiel verloren; ein einziges Nein genügt, und es geht weiter.
 bremen-hint-1 = Such ein Tier, das die anderen nicht brauchen, und behalte eins bis zum Schluss.
 bremen-hint-2 = Jemand muss 24 Steine gewinnen, jemand keinen. 🐓 stechen oft, kleine Zahlen selten.
-bremen-hint-3 = Auf dem Knopf steht, ob er den Stich macht. Wünsch dir Tiere, nenn keine Zahlen.
+bremen-hint-3 = Auf dem Knopf steht, ob der Stein den Stich macht. Wünsch dir Tiere, nie Zahlen.
 
 bremen-rules =
     ## Bremen

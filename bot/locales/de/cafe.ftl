@@ -13,7 +13,7 @@ cafe-side-south = unten
 cafe-side-west = links
 cafe-lit = Beleuchtet, weil dort jetzt ein Gast Platz findet: { $tables }
 cafe-tables-best = an { $tables }, bis zu { $points }
-cafe-as-nation = Darf sitzen als: { $nations }
+cafe-as-nation = Zählt wahlweise als: { $nations }
 cafe-empty-tables = Leer: { $tables }
 cafe-legend = Stühle oben, rechts, unten, links · [ ] freier Stuhl und wer ihn jetzt nehmen darf, – niemand · kleine Zahl: der andere Tisch dieses Stuhls · ❌ hier kann nie mehr jemand sitzen, er zählt aber als frei
 cafe-bar-next = Bar, noch { $left ->
@@ -43,7 +43,7 @@ cafe-went-out = mit { $points } ausgeschieden
 cafe-you-are-out = Deine Rechnung an der Bar war zu hoch: Du bist ausgeschieden. Den anderen kannst du weiter zuschauen.
 cafe-choose-tile = Wen spielst du?
 cafe-choose-second = Noch ein zweiter Gast, oder war’s das?
-cafe-no-second = Ein zweiter Gast ist nicht möglich.
+cafe-no-second = Du kannst keinen zweiten Gast setzen.
 cafe-choose-company = Wer setzt sich zu deinem Gast?
 cafe-choose-place = Wohin mit { $tile }?
 cafe-choose-join = Wo setzt sich { $tile } dazu?
@@ -58,20 +58,23 @@ cafe-sure-out = Mit { $tile } an der Bar stehst du bei **{ $points }** und schei
 cafe-turn = { $name }: { $deeds }
 cafe-first-you = Das Café öffnet, alle Stühle sind frei. Du fängst an.
 cafe-chosen = Gewählt: { $tile }
-cafe-followers = Folgen können: { $who }
+cafe-followers = Dazusetzen kannst du: { $who }
 cafe-no-refill = vier Landsleute: Dafür wird nicht nachgezogen
 cafe-out = unter 0: Du wärst ausgeschieden
 cafe-ends = beendet das Spiel
 cafe-why-company = { $tile } säße gerade überall allein.
 cafe-why-sex = { $tile } passt auf keinen freien Stuhl: Dort ist das andere Geschlecht gefragt.
 cafe-why-full = { $tile } findet keinen freien Stuhl mehr.
-cafe-fine-now = Noch { $count } Gäste im Beutel, bei 4 ist Schluss: Deine Hand zählt jetzt { $fine }.
+cafe-fine-now = Noch { $count ->
+    [one] 1 Gast
+   *[other] { $count } Gäste
+} im Beutel, bei 4 ist Schluss: Deine Hand zählt jetzt { $fine }.
 
 cafe-edition-bar = Bar in diesem Spiel: { $row }
 cafe-edition-tables = Tische: { $tables }
 cafe-edition-shared = Gemeinsamer Stuhl: { $pairs }
 
-cafe-reason-hand_empty = Eine Hand ist leer.
+cafe-reason-hand_empty = Jemand hat keine Gäste mehr auf der Hand.
 cafe-reason-chairs_full = Alle Stühle an allen Tischen sind besetzt.
 cafe-reason-bar_full = Die Bar ist voll.
 cafe-reason-bag_low = Im Beutel sind höchstens noch 4 Gäste.
@@ -104,20 +107,20 @@ cafe-needs-woman = Tisch { $table } ({ $nation }) braucht als Nächstes eine Fra
 cafe-sits-alone = Dein Gast säße dort am Ende des Zuges allein.
 cafe-must-join = Der zweite Gast muss sich zum ersten an denselben Tisch setzen.
 cafe-cannot-pass = Spiel erst einen Gast, dann kannst du den Zug beenden.
-cafe-turn-begun = Du hast schon einen Gast gesetzt: Jetzt kann nur noch ein zweiter folgen.
+cafe-turn-begun = Du hast schon einen Gast gesetzt: Jetzt kannst du nur noch einen zweiten setzen oder den Zug beenden.
 cafe-no-joker-there = Dort sitzt kein Joker.
 cafe-joker-for-joker = Ein Joker lässt sich nicht gegen einen Joker tauschen.
 cafe-other-sex = Nur ein Mann kann einen Mann ablösen und nur eine Frau eine Frau.
 cafe-joker-at-bar = Joker gehen nicht an die Bar.
 
 cafe-how-1 = **Das Ziel.** Gäste aus zwölf Ländern suchen einen Stuhl an einem Tisch mit ihrer Flagge, und Gesellschaft. Jeder gesetzte Gast bringt so viele Punkte, wie Gäste am Tisch sitzen (der erste keine). Wer die meisten Punkte hat, gewinnt: hier 98 gegen 82.
-cafe-how-2 = **Ein Zug.** Setz einen oder zwei Gäste oder schick einen an die Bar, dann zieh nach; oder tausch einen gegen einen Joker, ohne nachzuziehen. Rund sind Frauen, eckig Männer. Zwei Gäste am Tisch sind Mann und Frau, drei sind 2 + 1, vier sind zwei Paare. Kein Gast, den du setzt, darf am Ende des Zuges allein sitzen.
+cafe-how-2 = **Ein Zug.** Setz einen oder zwei Gäste oder schick einen an die Bar, dann zieh ebenso viele nach, nur für den vierten von vier Landsleuten nicht; oder tausch einen gegen einen Joker, ohne nachzuziehen. Rund sind Frauen, eckig Männer. Zwei Gäste am Tisch sind Mann und Frau, drei sind 2 + 1, vier sind zwei Paare; zwischen zwei Tischen gilt das an beiden. Kein Gast, den du setzt, darf am Ende des Zuges allein sitzen.
 cafe-how-3 = **Ein Beispiel.** 🇷🇺♂︎ setzt sich zur Russin an Tisch 15: zwei Gäste, bei lauter Landsleuten doppelt, +4. Dein zweiter Gast, 🇨🇫♀︎, nimmt den Stuhl zwischen Tisch 7 und 8: Er zählt an beiden, +6. Dann ziehst du zwei nach.
 cafe-how-4 = **Das Ende.** Schluss ist, wenn nur noch 4 Gäste im Beutel sind, wenn alle Stühle oder die Bar voll sind oder eine Hand leer ist. Jeder Gast auf deiner Hand kostet dann 5 Punkte, ein Joker 10: Also setzt sich hier der Joker für +4. An der Bar bringen nur die ersten fünf Plätze Punkte; unter 0 scheidest du aus.
 cafe-help-tile = Tipp einen Gast an. Die Zahl zeigt, was er höchstens bringt; 🍸 heißt, dass ihm nur die Bar bleibt. Dann tipp einen Stuhl an: 5|9 steht zwischen Tisch 5 und 9, „24 unten“ unterhalb von Tisch 24.
 cafe-help-second = Dein erster Gast sitzt gut. Setz noch einen zweiten oder beende den Zug.
 cafe-help-company = Dein erster Gast sitzt allein: Setz einen zweiten, Mann oder Frau, wie es passt, an denselben Tisch.
-cafe-help-pass = Ein zweiter Gast ist nicht möglich: Beende den Zug.
+cafe-help-pass = Du kannst keinen zweiten Gast setzen: Beende den Zug.
 cafe-hint-1 = Tipp einen Gast an: Die Münzen im Bild zeigen, wohin er darf und was das bringt.
 cafe-hint-2 = Lauter Landsleute zählen doppelt, ein Stuhl zwischen zwei Tischen zählt an beiden.
 cafe-hint-3 = Alle Hände sind offen. Schau vor dem Setzen, was du den anderen übrig lässt.
@@ -126,7 +129,7 @@ cafe-rules =
     ## Café International
     - **Ziel:** Gäste an Tische mit ihrer Flagge setzen, in Gesellschaft.
     - **Zug:** einen oder zwei Gäste setzen, einen an die Bar schicken oder gegen einen Joker tauschen.
-    - **Ende:** wenn der Beutel fast leer ist, die Stühle oder die Bar voll sind oder eine Hand leer ist.
+    - **Ende:** wenn der Beutel fast leer ist, die Stühle oder die Bar voll sind oder jemand keine Gäste mehr hat.
     - **Sieg:** die meisten Punkte; jeder Gast auf der Hand kostet welche.
 
     24 Tische, je zwei für zwölf Länder, mit je vier Stühlen. Viele Stühle stehen zwischen zwei Tischen und gehören zu beiden. Aus jedem Land suchen 4 Männer und 4 Frauen einen Platz; mit 2 männlichen und 2 weiblichen Jokern 🃏 sind das 100 Gäste. Alle haben fünf auf der Hand, offen. Wer die meisten Punkte hat, gewinnt.

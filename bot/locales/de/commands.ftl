@@ -1,6 +1,6 @@
 # Beschreibungen der Befehle (höchstens je 100 Zeichen).
-command-join = Dich an den Tisch dieses Kanals setzen, zurückkommen oder einen aufmachen
-command-join-game = Das Spiel, für das ein Tisch aufgemacht wird
+command-join = Am Tisch dieses Kanals Platz nehmen, dorthin zurückkehren oder einen eröffnen
+command-join-game = Das Spiel für den neuen Tisch
 command-leave = Aufstehen; im laufenden Spiel spielt ein Hausspieler für dich weiter
 command-start = Das Spiel beginnen
 command-hand = Deine eigene Hand ansehen, nur für dich sichtbar

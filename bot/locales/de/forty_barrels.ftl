@@ -1,6 +1,6 @@
 # 40 Barrels of Beer (40 Fässer Bier).
 forty_barrels-name = 40 Fässer Bier
-forty_barrels-hook = Genau 40. Bei 41 fliegst du.
+forty_barrels-hook = Genau 40, sonst: raus!
 forty_barrels-option-memory_aid = Merkhilfe
 forty_barrels-option-memory_aid-note = Zeigt, welche Karten in welchem Stapel liegen
 
@@ -13,7 +13,7 @@ forty_barrels-seat-cards = { $name } · { $count ->
    *[other] { $count } Karten
 }
 forty_barrels-seat-out = ~~{ $name }~~ · ausgeschieden
-forty_barrels-first = Neun Plätze, alle verdeckt. { $who ->
+forty_barrels-first = Neun Karten, alle verdeckt. { $who ->
     [you] **Du** fängst an.
    *[other] **{ $name }** fängt an.
 }
@@ -21,7 +21,7 @@ forty_barrels-turned = Bei deinem Zug wurde auf Platz { $place } **{ $turned }**
 forty_barrels-last = { $who ->
     [you] **Du** legst
    *[other] **{ $name }** legt
-} **{ $card }** unter Platz { $place }; **{ $turned }** wird aufgedeckt.
+} **{ $card }** unter den Stapel auf Platz { $place }; oben liegt jetzt **{ $turned }**.
 forty_barrels-last-drew = { $who ->
     [you] Du ziehst
    *[other] { $name } zieht
@@ -46,15 +46,15 @@ forty_barrels-button-wins = Sieg
 forty_barrels-button-nobody = Ende
 forty_barrels-aid = Merkhilfe, jeder Stapel von oben nach unten: { $piles }
 
-forty_barrels-help-card = Tipp auf eine Karte, dann auf einen Platz: Deine Karte kommt darunter, und die nächste wird aufgedeckt. Merk dir, was wo liegt.
-forty_barrels-help-sums = Auf jedem Knopf steht der Platz und was die anderen offenen Karten ergeben; dazu (+) kommt die Karte, die dort aufgedeckt wird.
+forty_barrels-help-card = Tipp auf eine Karte, dann auf einen Platz: Deine Karte kommt dort nach unten, und oben wird eine neue aufgedeckt. Merk dir, was wo liegt.
+forty_barrels-help-sums = Auf jedem Knopf stehen der Platz und die Summe der anderen offenen Karten; das + steht für die Karte, die dort aufgedeckt wird.
 forty_barrels-help-pass = Du hast keine Karte mehr und kannst nur passen.
 forty_barrels-why-wins = Das macht genau 40: Du gewinnst sofort.
 forty_barrels-why-out = Das geht über 40, was auch aufgedeckt wird.
 forty_barrels-why-nobody = Damit endet das Spiel, und niemand gewinnt.
 forty_barrels-why-known = Welche Karte dort aufgedeckt wird, war zu sehen: Die Summe ist dann { $total }.
-forty_barrels-why-holds = Die anderen Plätze ergeben { $sum }: Keine Karte kommt damit über 40.
-forty_barrels-why-room = Die anderen Plätze ergeben { $sum }: Bis { $room } darf aufgedeckt werden.
+forty_barrels-why-holds = Die anderen Plätze ergeben { $sum }: Mehr als 40 werden es dort in keinem Fall.
+forty_barrels-why-room = Die anderen Plätze ergeben { $sum }: Eine Karte bis { $room } passt noch.
 forty_barrels-choose-card = Welche Karte spielst du?
 forty_barrels-choose-place = Wohin mit **{ $card }**?
 forty_barrels-hand = Deine Karten: { $cards }
@@ -81,7 +81,7 @@ forty_barrels-rules =
     - **Ziel:** die offenen Karten auf dem Wagen auf genau 40 bringen.
     - **Zug:** eine Karte verdeckt unter einen von neun Plätzen legen; was dort aufgedeckt wird, zählt.
     - **Ende:** jemand kommt auf 40, oder nur eine Person bleibt übrig. Wer über 40 gerät, wird gefeuert.
-    - **Sieg:** genau 40, oder als Einzige übrig bleiben.
+    - **Sieg:** genau 40, oder allein übrig bleiben.
 
     Ihr beladet einen Wagen mit Fässern. Wer die offenen Karten auf **genau 40** bringt, gewinnt; wer darüber hinauskommt, überlädt ihn, wird gefeuert und scheidet aus.
 
@@ -96,7 +96,7 @@ forty_barrels-rules =
     ### Zählen
     Danach werden alle offenen Karten zusammengezählt. Bube (J) 11, Dame (Q) 12, König (K) 13; jedes Ass (A) ist 1 oder 14, wie es gerade passt. Auf den Karten stehen die internationalen Buchstaben.
     - Genau 40: Du gewinnst sofort.
-    - Mehr als 40, egal wie die Asse zählen: Du scheidest aus. Die Auslage bleibt, wie sie ist. Wer als Einzige übrig ist, gewinnt.
+    - Mehr als 40, egal wie die Asse zählen: Du scheidest aus. Die Auslage bleibt, wie sie ist. Wer allein übrig ist, gewinnt.
     - Weniger als 40: Hast du nur noch eine Karte, ziehst du drei nach. Dann geht es reihum weiter.
 
     ### Wenn der Nachziehstapel zu Ende geht
@@ -107,13 +107,13 @@ forty_barrels-rules =
     -# Hausregel, wo die Spielregel etwas offen lässt: Passen mit leerer Hand, das Ende ohne Sieg, und dass niemand ein Ass so zählen muss, dass es über 40 geht. Alle Zahlen stammen aus der Spielregel.
 
 # So wird gespielt, Seite für Seite, und Tipps für die ersten Züge im ersten Spiel.
-forty_barrels-how-1 = **Das Ziel.** Ihr beladet zusammen einen Wagen: Die offenen Karten auf neun Plätzen werden zusammengezählt. Wer sie auf **genau 40** bringt, gewinnt sofort, wie hier mit 7 + 11 + 12 + 10.
+forty_barrels-how-1 = **Das Ziel.** Alle beladen denselben Wagen: Die offenen Karten auf neun Plätzen werden zusammengezählt. Wer sie auf **genau 40** bringt, gewinnt sofort, wie hier mit 7 + 11 + 12 + 10.
 forty_barrels-how-2 = **Ein Zug.** Leg eine Karte verdeckt unter einen der neun Plätze. Eine offene Karte dort kommt noch darunter, ganz nach unten. Dann wird die oberste aufgedeckt und zählt: J 11, Q 12, K 13, ein Ass 1 oder 14. Mit nur noch einer Handkarte ziehst du drei nach.
 forty_barrels-how-3 = **Ein Beispiel.** Offen liegen 7♦, 8♥ und 9♦: 24. Du legst 10♦ unter Platz 1, wo die 7 liegt: Sie kommt nach unten, es bleiben 17, und dort wird eine Karte aufgedeckt. Im letzten Zug hast du Q♠ dorthin gelegt: Also kommt Q♠, und die Summe ist 29. Merk dir, was wo liegt!
-forty_barrels-how-4 = **Das Ende.** Offen liegen 28, es fehlen 12. Du legst K♠ unter Platz 7, der noch verdeckt ist: Q♥ wird aufgedeckt, genau 40, und du gewinnst. **Über 40** wäre der Wagen zusammengebrochen: Du wärst **gefeuert** und ausgeschieden. Alle Karten bleiben dann liegen; auch wer als Einzige übrig bleibt, gewinnt.
+forty_barrels-how-4 = **Das Ende.** Offen liegen 28, es fehlen 12. Du legst K♠ unter Platz 7, der noch verdeckt ist: Q♥ wird aufgedeckt, genau 40, und du gewinnst. **Über 40** wäre der Wagen zusammengebrochen: Du wärst **gefeuert** und ausgeschieden. Alle Karten bleiben dann liegen; auch wer allein übrig bleibt, gewinnt.
 forty_barrels-hint-1 = Deine Karte kommt verdeckt nach unten; es zählt die aufgedeckte. Merk dir deine!
 forty_barrels-hint-2 = Auf einem Stapel kommt als Nächstes die Karte darunter: Kennst du sie noch?
-forty_barrels-hint-3 = Die Zahl mit + ergeben die anderen Karten; die aufgedeckte kommt noch dazu.
+forty_barrels-hint-3 = Die Zahl vor dem + ist die Summe der anderen Karten; die aufgedeckte kommt dazu.
 
 forty_barrels-log-played = { $name } spielt eine Karte.
 forty_barrels-log-played-you = Du spielst eine Karte.

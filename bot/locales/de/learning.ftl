@@ -2,7 +2,7 @@
 button-how = ?
 button-next = Weiter ▶
 button-tutorial = Üben
-how-heading = { $game } · so geht’s ({ $page } von { $pages })
+how-heading = { $game } · so geht’s { $page }/{ $pages }
 how-now = Jetzt gerade:
 how-wait = Die anderen spielen. Deine Hand zeigt dir, wann du dran bist.
 command-tutorial = Ein Spiel per Direktnachricht lernen, in deinem Tempo
@@ -10,7 +10,10 @@ command-tutorial-game = Welches Spiel du lernen willst
 tutorial-question =
     ### Welches Spiel probieren wir?
     Du spielst in deinen Direktnachrichten ein ganzes Spiel gegen Hausspieler. Niemand wartet auf dich: Hör auf, wann du magst, morgen steht alles noch da.
-tutorial-of = etwa { $minutes } Minuten, mit { $others ->
+tutorial-of = etwa { $minutes ->
+    [one] eine Minute
+   *[other] { $minutes } Minuten
+}, mit { $others ->
     [one] einem Hausspieler
    *[other] { $others } Hausspielern
  }
@@ -30,5 +33,5 @@ place-private = deinen Direktnachrichten
 forty_barrels-opening = Alles liegt verdeckt: Die Summe ist 0, jede Karte sicher. Merk dir den Platz.
 bierfest-opening = Noch hast du nichts zu verlieren: Zieh weiter. Zwei gleiche Biere sind ein Satz.
 one_eleven-opening = 108 · 102 · 63 · 39 fallen schon (die Klammer). Nimm eine Karte, die dazu passt.
-bremen-opening = Du spielst aus: Jeder Stein ist erlaubt.
+bremen-opening = Du spielst aus. Ein hoher Hahn macht den Stich, ein kleiner Stein eher nicht.
 cafe-opening = Setz die Frau und den Mann aus den USA an denselben Tisch: Das zählt doppelt.

@@ -74,7 +74,10 @@ night-minutes = { $count ->
 }
 night-in = in { $span }
 night-tomorrow = morgen um dieselbe Zeit
-night-same-time = in { $count } Tagen um dieselbe Zeit
+night-same-time = in { $count ->
+    [one] einem Tag
+   *[other] { $count } Tagen
+} um dieselbe Zeit
 night-next-week = in einer Woche um dieselbe Zeit
 
 night-sure-line = **{ $name }** ({ $relative })
@@ -89,20 +92,23 @@ night-heading-game = 🎲 Spieleabend: { $game }
 night-time = 🕗 **{ $time }** ({ $relative })
 night-weekly = 🔁 **Jeden { $day }, { $time } Uhr** · { $zone }
 night-vote = 🗳️ **Was spielt ihr?** Wähl ein Spiel: Das ist deine Stimme, und du bist dabei.
-night-vote-note = Die meisten Stimmen gewinnen; bei Gleichstand das Spiel, das zuerst eine hatte.
-night-in-seats = ✅ **Dabei ({ $count } bei { $seats } Plätzen):** { $names }
+night-vote-note = Es gewinnt das Spiel mit den meisten Stimmen; bei Gleichstand das, das zuerst eine hatte.
+night-in-seats = ✅ **Dabei ({ $count } bei { $seats ->
+    [one] einem Platz
+   *[other] { $seats } Plätzen
+}):** { $names }
 night-in-count = ✅ **Dabei ({ $count }):** { $names }
 night-nobody-in = ✅ Noch ist niemand dabei.
 night-out = ✖️ Können nicht: { $names }
 night-asked = 💬 Wer noch? { $names }
 night-more = und { $count } weitere
-night-overfull = Ihr seid mehr, als Plätze da sind: Wenn es losgeht, lässt sich in einem anderen Kanal oder Thread ein zweiter Tisch aufmachen.
-night-note = Geplant von { $name }. Wenn es so weit ist, rufe ich alle, die dabei sind, und mache den Tisch auf.
+night-overfull = Es gibt mehr Zusagen als Plätze: Wenn es losgeht, lässt sich in einem anderen Kanal oder Thread ein zweiter Tisch eröffnen.
+night-note = Geplant von { $name }. Wenn es so weit ist, rufe ich alle, die zugesagt haben, und eröffne den Tisch.
 night-cancelled = Dieser Spieleabend ist abgesagt.
 night-skipped = Dieser Abend fällt aus; die Reihe geht weiter.
-night-nobody = Niemand hat geantwortet, also gibt es keinen Tisch. `/gamenight` plant einen neuen Abend.
+night-nobody = Niemand hat geantwortet, also gibt es keinen Tisch. Mit `/gamenight` planst du einen neuen Abend.
 night-begun = 🔔 Es geht los!
-night-missed = Als es losgehen sollte, war ich nicht da und habe niemanden gerufen. `/join` macht jederzeit einen Tisch auf.
+night-missed = Als es losgehen sollte, war ich nicht da und habe niemanden gerufen. Mit `/join` eröffnest du jederzeit einen Tisch.
 
 # What phones show when a plan asks members.
 night-ring = { $players }: Spieleabend { $when }. { $name } fragt, ob ihr dabei seid.
@@ -110,15 +116,18 @@ night-ring-game = { $players }: Spieleabend { $when }: { $game }. { $name } frag
 night-call = 🔔 { $players }: Es ist Zeit für { $game }!
 night-call-any = 🔔 { $players }: Spieleabend!
 night-call-opened = Der Tisch ist offen, **{ $name }** sitzt schon.
-night-call-sit = Wer zuerst **{ button-night-sit }** drückt, macht den Tisch auf.
+night-call-sit = Der Tisch ist eröffnet, sobald jemand auf **{ button-night-sit }** drückt.
 night-call-choose = Drückt **{ button-night-sit }** und wählt, was ihr spielt.
 night-call-lobby = Hier ist schon ein Tisch offen: { $game }.
-night-call-running = Hier läuft noch ein Spiel: { $game }. Danach macht **{ button-night-sit }** euren Tisch auf.
-night-call-overfull = Ihr seid { $count }, und es gibt { $seats } Plätze: `/join` in einem anderen Kanal oder Thread macht einen zweiten Tisch auf.
+night-call-running = Hier läuft noch ein Spiel: { $game }. Danach eröffnet ihr mit **{ button-night-sit }** euren Tisch.
+night-call-overfull = Ihr seid { $count }, und es gibt nur { $seats ->
+    [one] einen Platz
+   *[other] { $seats } Plätze
+}: Mit `/join` eröffnet ihr in einem anderen Kanal oder Thread einen zweiten Tisch.
 
 night-event-name = Spieleabend
 night-event-name-game = Spieleabend: { $game }
-night-event-note = Geplant von { $name }. Sag im Kanal, ob du dabei bist; dort geht der Tisch auf, wenn es so weit ist.
+night-event-note = Geplant von { $name }. Sag im Kanal, ob du dabei bist; dort wird der Tisch eröffnet, wenn es so weit ist.
 night-event-denied = Das Event auf Discord kann ich nicht ändern: Mir fehlt das Recht „Events erstellen“. Sobald es mir jemand mit dem Recht „Rollen verwalten“ gibt, hole ich das von selbst nach.
 night-event-removed = Jemand hat das Event auf Discord entfernt. Dieser Plan gilt weiter.
 
@@ -163,7 +172,10 @@ answer-night-skipped = Dieser Abend ist abgesagt. Der nächste: { $time }.
 
 refusal-night-crowded = Das sind viele Spieleabende. In einem Kanal kann es gleichzeitig { $plans } geben, und niemand plant mehr als { $plans } in einer Stunde.
 refusal-night-elsewhere = Dieser Spieleabend ist woanders geplant. Geh dafür in seinen Kanal.
-refusal-night-far = Das ist zu weit im Voraus. Planen lässt sich ein Spieleabend höchstens { $days } Tage vorher.
+refusal-night-far = Das ist zu weit im Voraus. Planen lässt sich ein Spieleabend höchstens { $days ->
+    [one] einen Tag
+   *[other] { $days } Tage
+} vorher.
 refusal-night-fixed = Hier wird nicht abgestimmt: Der Abend ist für { $game } geplant.
 refusal-night-full = { $guests } Leute haben schon geantwortet; mehr kann ich mir nicht merken.
 refusal-night-group = Diese Gruppe gibt es nicht. Wähl eine aus der Liste.
@@ -175,8 +187,11 @@ refusal-night-only-weekly = Ich kann einen einzelnen Abend planen oder denselben
 refusal-night-no-zone = Ich kenne die Zeitzone dieses Servers nicht und weiß daher nicht, wann das ist. Wer den Server verwalten darf, wählt sie mit `/settings timezone:`. Bis dahin sag mir, in wie viel Zeit: `2h`, `1 Tag 3 Std`.
 refusal-night-not-yours = Das kann nur { $name } (hat den Abend geplant) oder wer diesen Kanal verwalten darf.
 refusal-night-over = Dieser Spieleabend hat schon begonnen oder wurde abgesagt.
-refusal-night-past = Das ist zu bald: Ein Spieleabend beginnt frühestens in { $minutes } Minuten. `/join` macht sofort einen Tisch auf.
-refusal-no-night = Diesen Spieleabend gibt es nicht mehr. `/gamenight` plant einen neuen.
+refusal-night-past = Das ist zu bald: Ein Spieleabend beginnt frühestens in { $minutes ->
+    [one] einer Minute
+   *[other] { $minutes } Minuten
+}. Mit `/join` eröffnest du sofort einen Tisch.
+refusal-no-night = Diesen Spieleabend gibt es nicht mehr. Mit `/gamenight` planst du einen neuen.
 night-votes = { $game }: { $count ->
     [one] 1 Stimme
    *[other] { $count } Stimmen

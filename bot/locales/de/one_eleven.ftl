@@ -1,6 +1,6 @@
 # 111.
 one_eleven-name = 111
-one_eleven-hook = 12 Karten, kein Umstecken.
+one_eleven-hook = Umstecken verboten.
 one_eleven-option-consolation = Punkte ohne Ansage
 one_eleven-option-consolation-note = Welche Folge bei allen zählt, die nicht angesagt haben
 one_eleven-option-consolation-short = { $value } zählt
@@ -19,16 +19,16 @@ one_eleven-option-turn_limit-20 = 20
 one_eleven-option-turn_limit-40 = 40
 one_eleven-option-turn_limit-60 = 60
 
-one_eleven-round = Runde { $round } · bis { $target } Punkte
+one_eleven-round = Runde { $round } · gespielt wird bis { $target }
 one_eleven-few-turns = { $count ->
-    [one] Letzter Zug: Haben ihn alle gemacht, endet die Runde ohne Ansage.
-   *[other] Noch { $count } Züge mit diesem: Haben alle Zug { $last } gemacht, endet die Runde ohne Ansage.
+    [one] Letzter Zug: Danach endet die Runde ohne Ansage.
+   *[other] Noch { $count } Züge mit diesem: Nach Zug { $last } endet die Runde ohne Ansage.
 }
 one_eleven-begins = { $name } beginnt die Runde.
 one_eleven-begins-you = Du beginnst die Runde.
 one_eleven-refreshed = { $name } tauscht { $cards } gegen neue.
 one_eleven-refreshed-you = Du tauschst { $cards } gegen neue.
-one_eleven-shuffled = Der Nachziehstapel reichte nicht: Die vorher beiseitegelegten Karten wurden hineingemischt.
+one_eleven-shuffled = Der Nachziehstapel reichte nicht: Die beiseitegelegten Karten wurden hineingemischt.
 one_eleven-took = { $name } nimmt { $card } und sucht einen Platz dafür.
 one_eleven-took-you = Du nimmst { $card } und suchst einen Platz dafür.
 one_eleven-took-covered = { $name } nimmt die verdeckte Karte ({ $place }) und sucht einen Platz dafür.
@@ -45,7 +45,7 @@ one_eleven-declared = { $name } hat alle zwölf Karten geordnet und beendet die 
 one_eleven-declared-you = Du hast alle zwölf Karten geordnet und beendest die Runde!
 one_eleven-turns-used-up = Alle Züge sind verbraucht: Die Runde endet ohne Ansage.
 one_eleven-shown = Runde { $round } ist vorbei; was gezählt hat, ist hervorgehoben:
-one_eleven-earned = { $name }: **+{ $points }** für { $cards } Karten in Folge
+one_eleven-earned = { $name }: **+{ $points }** für eine Folge von { $cards }
 one_eleven-earned-declared = { $name }: **+{ $points }** ({ $clowns } und { $bonus } für die Ansage)
 one_eleven-seat = { $name } · { $total ->
     [one] 1 Punkt
@@ -59,11 +59,14 @@ one_eleven-empty = gerade genommen
 one_eleven-new = { $card } (neu)
 one_eleven-piles = Nachziehstapel: { $pile } · beiseite: { $aside }
 
-one_eleven-held = Du hast { $card } genommen; einen Platz hat die Karte noch nicht.
+one_eleven-held = Du hast { $card } genommen. Wo steckst du sie ein?
 one_eleven-hand = Deine Karten von links nach rechts:
-one_eleven-hand-then = So sähen deine Karten aus:
-one_eleven-run = Davon zählt: { $first } bis { $last }, { $cards } Karten mit { $clowns }
-one_eleven-runs-after = Karten in deiner Folge, je nachdem, welche Karte geht: { $cards }
+one_eleven-hand-then = Deine Karten danach:
+one_eleven-run = Davon zählt: { $first } bis { $last }, { $cards ->
+    [one] 1 Karte
+   *[other] { $cards } Karten
+} mit { $clowns }
+one_eleven-runs-after = Länge deiner Folge, je nachdem, welche Karte du abgibst: { $cards }
 one_eleven-points = Punkte: { $points }
 one_eleven-take = Nimm eine Karte.
 one_eleven-button-refresh = Erst drei neue Karten
@@ -76,11 +79,11 @@ one_eleven-button-play-on = Weiterspielen
 one_eleven-button-back = Zurück
 
 one_eleven-how-1 = **Das Ziel.** Deine zwölf Karten bleiben, wie sie ausgeteilt wurden. Tausch eine nach der anderen, bis alle zwölf von links nach rechts steigen oder alle fallen: Hier steigen sie von 19 bis 110. Dann gibt es einen Punkt je Clown.
-one_eleven-how-2 = **Ein Zug.** Nimm eine der drei Karten aus der Mitte, offen oder verdeckt. Sie ersetzt eine deiner Karten, und die kommt offen in die Mitte. Oder sie kommt an ein Ende deiner Kartenreihe, und die Karte am anderen Ende geht. Liegen alle drei in der Mitte offen, darfst du vorher drei neue auslegen.
+one_eleven-how-2 = **Ein Zug.** Nimm eine der drei Karten aus der Mitte, offen oder verdeckt. Sie ersetzt eine deiner Karten, und die kommt offen in die Mitte. Oder sie kommt an ein Ende deiner Kartenreihe, und die Karte am anderen Ende kommt in die Mitte. Liegen alle drei in der Mitte offen, darfst du vorher drei neue auslegen.
 one_eleven-how-3 = **Ein Beispiel.** Hier fällt die Folge 108 · 102 · 63 · 39; dann stört die 106. In der Mitte liegt die 35. Nimm sie und ersetze damit die 106: Jetzt fallen sieben Karten, von 108 bis 10. Die 106 liegt dann in der Mitte, und vielleicht braucht sie jemand.
-one_eleven-how-4 = **Das Ende.** Du hast die 43 genommen. Ersetze damit die 108, und alle zwölf sind geordnet: Du darfst die Runde beenden, für 25 Clowns und einen Bonus von 5. Bei den anderen zählen nur die Clowns einer Folge. Gespielt wird, bis jemand das Punkteziel erreicht; **dann gewinnt, wer die meisten Punkte hat**.
+one_eleven-how-4 = **Das Ende.** Du hast die 43 genommen. Ersetze damit die 108, und alle zwölf sind geordnet: Du darfst die Runde beenden, für 25 Clowns und einen Bonus von 5. Bei den anderen zählen nur die Clowns ihrer längsten Folge (oder der wertvollsten, wenn der Tisch so eingestellt ist). Gespielt wird, bis jemand das Punkteziel erreicht; **dann gewinnt, wer die meisten Punkte hat**.
 one_eleven-help-take = Nimm eine der drei Karten aus der Mitte, am besten eine, die deine Folge länger macht. Passt keine, dann vielleicht eine verdeckte; zurücklegen geht aber nicht.
-one_eleven-help-insert = Tipp auf die Karte, die weg soll: An ihren Platz kommt die neue. Unter jeder Karte steht, wie lang deine Folge dann wäre; blau ist am besten. Mit den letzten beiden Knöpfen kommt die neue ganz nach vorn (links) oder hinten (rechts), und die Karte am anderen Ende geht.
+one_eleven-help-insert = Tipp auf die Karte, die weg soll: An ihren Platz kommt die neue. Unter jeder Karte steht, wie lang deine Folge dann wäre; blau ist am besten. Mit den letzten beiden Knöpfen kommt die neue ganz nach vorn (links) oder hinten (rechts), und die Karte am anderen Ende kommt weg.
 one_eleven-help-declare = Mit einem grünen Knopf sind alle zwölf Karten geordnet; darauf steht, was das bringt. Danach kannst du die Runde beenden oder für mehr Clowns weiterspielen, aber dann kann dir jemand mit der Ansage zuvorkommen.
 one_eleven-hint-1 = Die Klammer zeigt die Folge, die zählt. Nimm, was sie verlängert.
 one_eleven-hint-2 = Steigend oder fallend, beides zählt. Lass zwischen Nachbarn viel Platz.
@@ -97,28 +100,28 @@ one_eleven-centre-not-open = Neue Karten gibt es nur, wenn alle drei offen liege
     [one] eine ist noch verdeckt.
    *[other] { $covered } sind noch verdeckt.
 }
-one_eleven-not-a-neighbour = Gehen kann nur eine Karte neben der neuen oder, wenn diese an ein Ende kommt, die Karte am anderen Ende.
-one_eleven-not-in-order = Deine längste Folge hätte nur { $cards } der zwölf Karten, also kannst du die Runde nicht beenden.
+one_eleven-not-a-neighbour = Weglegen kannst du nur eine Karte neben der neuen oder, wenn diese an ein Ende kommt, die Karte am anderen Ende.
+one_eleven-not-in-order = Du kannst die Runde nicht beenden: Deine längste Folge hätte nur { $cards } der zwölf Karten.
 
-one_eleven-value-bonus = Ansage: +{ $count } (5 laut Regeltext)
+one_eleven-value-bonus = Ansage: +{ $count } (5 in der Spielregel)
 one_eleven-value-others = alle anderen Karten
 
 one_eleven-rules =
     ## 111
     - **Ziel:** deine zwölf Karten ordnen, steigend oder fallend, ohne sie je umzustecken.
     - **Zug:** eine von drei Karten der Mitte nehmen und eine eigene hergeben.
-    - **Ende:** eine Runde endet mit zwölf geordneten Karten, das Spiel mit { $target } Punkten.
+    - **Ende:** eine Runde endet mit zwölf geordneten Karten, das Spiel, wenn jemand { $target } erreicht.
     - **Sieg:** die meisten Punkte: einer je Clown und ein Bonus für das Ende der Runde.
 
     Die Karten von 2 bis 111, jede einmal, mit einem bis vier Clowns. Ordne vor allen anderen deine zwölf Karten von links nach rechts: **jede größer als die vorige oder jede kleiner**.
 
     ### Vorbereitung
-    Alle bekommen 12 Karten und behalten sie in der Reihenfolge, in der sie kamen: **Umgesteckt wird nie.** Drei Karten liegen verdeckt in der Mitte, der Rest ist der Nachziehstapel. Wer anfängt, wird ausgelost; die nächste Runde beginnt einen Platz weiter.
+    Alle bekommen 12 Karten und behalten sie in der Reihenfolge, in der sie kamen: **Umgesteckt wird nie.** Drei Karten liegen verdeckt in der Mitte, der Rest ist der Nachziehstapel. Wer anfängt, wird ausgelost; jede weitere Runde beginnt einen Platz weiter im Uhrzeigersinn.
 
     ### Dein Zug
     1. Liegen alle drei Karten der Mitte offen, darfst du sie vorher beiseitelegen und drei neue verdeckt auslegen.
     2. Nimm eine der drei. Eine verdeckte siehst nur du, und zurücklegen darfst du sie nicht.
-    3. Steck sie irgendwo ein: zwischen zwei Karten oder an ein Ende. **Eine der beiden Karten daneben geht**, am Ende die einzige daneben oder die Karte am anderen Ende. So ersetzt sie eine deiner Karten, oder alle rücken um einen Platz weiter. Die Karte, die geht, liegt offen in der Mitte.
+    3. Steck sie irgendwo ein: zwischen zwei Karten oder an einen Rand. **Eine der beiden Karten daneben kommt in die Mitte**; steckst du sie an einen Rand, die eine daneben oder die am anderen Rand. So ersetzt sie eine deiner Karten, oder alle rücken um einen Platz weiter. In der Mitte liegt die abgegebene Karte offen.
 
     ### Ende einer Runde
     Sind nach deinem Zug alle zwölf geordnet, darfst du ansagen und damit die Runde sofort beenden, oder weiterspielen. Ist eine Runde zu Ende, zeigen alle ihre Karten. Jeder Clown ist ein Punkt:
@@ -129,16 +132,19 @@ one_eleven-rules =
     }
 
     ### Ende des Spiels
-    Hat am Ende einer Runde jemand **{ $target } Punkte** oder mehr, ist das Spiel vorbei. Wer die meisten Punkte hat, gewinnt; bei Gleichstand entscheidet die bessere letzte Runde, sonst wird der Sieg geteilt.
+    Steht am Ende einer Runde jemand bei **{ $target }** oder mehr, ist das Spiel vorbei. Wer die meisten Punkte hat, gewinnt; bei Gleichstand entscheidet die bessere letzte Runde, sonst wird der Sieg geteilt.
 
     ### Was man sieht
     Eine offen genommene Karte bleibt sichtbar, solange sie bei jemandem steckt. Reicht der Nachziehstapel nicht, werden die vorher beiseitegelegten Karten hineingemischt.
-    -# Hausregel, wo die Spielregel etwas offen lässt: Nach { $turn_limit } Zügen pro Person endet eine Runde ohne Ansage und ohne den Bonus, angekündigt fünf Züge vorher. Tischeinstellungen ändern diese Zahl, das Punkteziel und welche Folge zählt. Wie viele Clowns auf welcher Karte sind, ist Hausregel, weil die gedruckten Karten fehlen.
+    -# Hausregel, wo die Spielregel etwas offen lässt: Nach { $turn_limit ->
+        [one] einem Zug
+       *[other] { $turn_limit } Zügen
+    } pro Person endet eine Runde ohne Ansage und ohne den Bonus, angekündigt fünf Züge vorher. Tischeinstellungen ändern diese Zahl, das Punkteziel und welche Folge zählt. Wie viele Clowns auf welcher Karte sind, ist Hausregel, weil die gedruckten Karten fehlen.
 
 # Warum ein Zug geraten wird.
-one_eleven-why-refresh = Von diesen dreien hilft keine so viel, wie neue es könnten.
+one_eleven-why-refresh = Drei neue Karten helfen wahrscheinlich mehr.
 one_eleven-why-take = Mit der { $card } stehen { $count } deiner zwölf Karten richtig.
-one_eleven-why-take-covered = Keine der offenen Karten hilft so viel, wie eine verdeckte es könnte.
+one_eleven-why-take-covered = Eine verdeckte Karte hilft wahrscheinlich mehr.
 one_eleven-why-declare = Damit endet die Runde und bringt dir { $points } Punkte.
 one_eleven-why-insert = { $count ->
     [0] Dann stehen alle zwölf Karten richtig.

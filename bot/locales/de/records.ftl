@@ -1,6 +1,6 @@
 # Was gespielt wurde: Zahlen, Ranglisten, Erfolge.
-stats-heading-you = Deine Spiele
-stats-heading-of = Die Spiele von { $name }
+stats-heading-you = Deine Statistik
+stats-heading-of = Die Statistik von { $name }
 stats-heading-server = Auf diesem Server gespielt
 stats-all-games = alle Spiele
 stats-you = Du
@@ -20,15 +20,21 @@ stats-minutes = ⏳ Spielzeit: { $count ->
     [one] eine Minute
    *[other] { $count } Minuten
 }
-stats-hours = ⏳ Spielzeit: { $count } Stunden
-stats-days = ⏳ Spielzeit: { $count } Tage
+stats-hours = ⏳ Spielzeit: { $count ->
+    [one] eine Stunde
+   *[other] { $count } Stunden
+}
+stats-days = ⏳ Spielzeit: { $count ->
+    [one] ein Tag
+   *[other] { $count } Tage
+}
 stats-game = { $games } gespielt, { $wins } gewonnen (bei gleicher Stärke { $due }), Platz im Schnitt { $place }
 stats-game-together = { $games } gespielt, { $wins } gemeinsam gewonnen
 stats-best = Rekord: { $score }
 stats-best-title = Rekord: { $score }, { $title }
 stats-settling = Spielstärke noch offen ({ $games } von { $enough } Spielen)
 stats-rating = Wertung { $rating } ± { $spread }
-stats-strokes = Ein Bierdeckel mit einem Strich für jedes der letzten Spiele: insgesamt { $games }, davon { $wins } gewonnen. Vom ältesten an:
+stats-strokes = Ein Bierdeckel mit einem Strich für jedes der letzten Spiele: insgesamt { $games }, davon { $wins } gewonnen. Das älteste zuerst:
 stats-stroke-won = gewonnen
 stats-stroke = { $rank } von { $players }
 stats-private = Deine Ergebnisse sind privat: Andere sehen weder deine Statistik noch deinen Platz in einer Rangliste.
@@ -83,10 +89,10 @@ achievement-own_bill-how = an der Bar mehr getrunken, als Punkte zum Zahlen da w
 button-show-here = Allen zeigen
 button-keep-out = Mich nicht zeigen
 button-let-in = Mich wieder zeigen
-button-own-stats = Meine Spiele
-menu-stats = Wessen Spiele?
+button-own-stats = Meine Statistik
+menu-stats = Wessen Statistik?
 menu-ladder-game = Ein anderes Spiel
 menu-season = Ein anderes Quartal
 refusal-stats-private = Diese Person behält ihre Spiele für sich.
 refusal-stats-in-servers = Die Statistik gilt je Server. Benutz den Befehl in einem Serverkanal.
-refusal-no-ladder = Dieses Spiel gewinnen alle zusammen oder niemand, deshalb hat es keine Rangliste. Die besten Ergebnisse kennt `/stats`.
+refusal-no-ladder = Dieses Spiel gewinnen alle zusammen oder niemand, deshalb hat es keine Rangliste. Die besten Ergebnisse findest du mit `/stats`.

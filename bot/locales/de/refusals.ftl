@@ -1,5 +1,5 @@
 # Warum etwas nicht geschehen ist. Sieht nur, wer gefragt hat; geändert hat sich nichts.
-refusal-no-table = In diesem Kanal steht kein Tisch. Mach mit `/join` einen auf.
+refusal-no-table = In diesem Kanal steht kein Tisch. Eröffne mit `/join` einen.
 refusal-table-full = An diesem Tisch sind alle Plätze besetzt.
 refusal-too-many-tables = { $tables ->
     [one] Du hast schon einen Platz an einem offenen Tisch, mehr als einer auf einmal geht nicht. Spiel dort zu Ende oder schließ den Tisch.
@@ -14,7 +14,7 @@ refusal-not-seated = Du sitzt nicht an diesem Tisch.
 refusal-agent-drives = Gerade spielt ein Hausspieler für dich. Mit **{ button-return }** spielst du wieder selbst.
 refusal-already-driving = Du spielst schon selbst.
 refusal-has-left = Du hast diesen Tisch schon verlassen. Solange niemand sonst deinen Platz nimmt, kommst du mit **{ button-return }** zurück.
-refusal-come-back-there = Du bist nicht mehr auf dem Server dieses Tisches. Sobald du wieder dort bist, bringt dich `/join` im Kanal zurück.
+refusal-come-back-there = Du bist nicht mehr auf dem Server dieses Tisches. Sobald du wieder dort bist, kommst du mit `/join` im Kanal an deinen Platz zurück.
 refusal-not-your-turn = Du bist nicht am Zug, sondern { $name }.
 refusal-nothing-to-take-back = Das lässt sich nicht mehr zurücknehmen.
 refusal-stale = Dieser Knopf war von vorhin. So steht es jetzt.
@@ -25,8 +25,14 @@ refusal-too-few-players = { $missing ->
     [one] Es fehlt noch eine Person. Lade jemanden ein oder hol einen Hausspieler dazu.
    *[other] Es fehlen noch { $missing } Personen. Lade jemanden ein oder hol Hausspieler dazu.
 }
-refusal-too-many-players = Hier sitzen { $seated }, das gewählte Spiel hat aber nur { $seats } Plätze.
-refusal-not-host = Das dürfen nur der Host ({ $name }) und alle, die diesen Kanal verwalten dürfen.
+refusal-too-many-players = Hier { $seated ->
+    [one] sitzt eine Person
+   *[other] sitzen { $seated } Personen
+}, das gewählte Spiel hat aber nur { $seats ->
+    [one] einen Platz
+   *[other] { $seats } Plätze
+}.
+refusal-not-host = Das dürfen nur { $name } als Host und alle, die diesen Kanal verwalten dürfen.
 refusal-other-game = Hier steht ein Tisch für { $game }. Setz dich ohne Angabe eines Spiels dazu oder such am Tisch ein anderes Spiel aus.
 refusal-game-asleep = Dieser Tisch ruht: Sein Spiel ist hier gerade nicht installiert. Sobald es wieder da ist, geht es weiter, wo ihr wart. Der Betreiber des Bots kann den Tisch auch schließen.
 refusal-unknown-game = Dieses Spiel gibt es hier nicht.
@@ -52,13 +58,13 @@ refusal-in-forum = In einem Forum stehen Tische in Beiträgen. Mach einen Beitra
 refusal-in-category = In einer Kategorie gibt es keinen Chat. Benutz den Befehl in einem ihrer Kanäle.
 refusal-unknown-channel-kind = Diese Art von Kanal kenne ich noch nicht. Benutz den Befehl in einem Textkanal oder in einem Thread.
 refusal-unknown-button = Dieser Knopf stammt aus einer älteren Version und funktioniert nicht mehr. Mit `/board` und `/hand` bekommst du neue.
-refusal-broken = Bei mir ist etwas schiefgegangen. Der Tisch ist sicher: `/board` und `/hand` zeigen, wie es steht. Wenn es wieder passiert, sag denen, die den Bot betreiben, diese Nummer: { $number }
+refusal-broken = Bei mir ist etwas schiefgegangen. Der Tisch ist sicher: Mit `/board` oder `/hand` siehst du, wie es steht. Wenn es wieder passiert, gib dem Betreiber des Bots diese Nummer: { $number }
 refusal-no-hand = Du sitzt gerade an keinem laufenden Tisch.
 refusal-illegible-log = Dieses Spiel wurde mit einer älteren Version begonnen und lässt sich nicht fortsetzen. Schließ es mit `/stop` und fang ein neues an.
 refusal-no-seat-anywhere = Du sitzt an keinem Tisch.
 refusal-table-elsewhere = Dieser Tisch steht woanders. Geh dafür in seinen Kanal.
 refusal-unknown-command = Diesen Befehl gibt es nicht, oder nicht in dieser Form. Lade Discord neu und versuch es noch einmal.
-refusal-no-database = Ich komme gerade nicht an meine Aufzeichnungen und konnte das nicht ausführen. Versuch es gleich noch einmal; `/board` und `/hand` zeigen, wie es steht. Wenn das so bleibt, sag denen Bescheid, die den Bot betreiben.
+refusal-no-database = Ich kann gerade nichts speichern und konnte das nicht ausführen. Versuch es gleich noch einmal; mit `/board` oder `/hand` siehst du, wie es steht. Wenn das so bleibt, sag dem Betreiber des Bots Bescheid.
 refusal-busy = An diesem Tisch ist gerade zu viel los, das hat nicht geklappt. Versuch es gleich noch einmal.
 refusal-called-already = Alle, die mitgespielt haben, sind schon gerufen worden.
 refusal-called-enough = So oft pinge ich andere nicht für dieselbe Person an. Das geht wieder { $until }.
@@ -69,12 +75,12 @@ refusal-member-called-enough = Jemand davon ist gerade oft genug gerufen worden.
 refusal-not-your-game = Ich habe niemanden gerufen: Das kann nur, wer mitgespielt hat.
 refusal-already-host = Diese Person ist hier schon Host.
 refusal-had-seat = Du hattest an diesem Tisch schon einen Platz und kannst in diesem Spiel keinen anderen nehmen. Beim nächsten bist du willkommen.
-refusal-seats-closed = Jemand, der hier saß, hat seine Daten löschen lassen. Deshalb kann in diesem Spiel niemand mehr einen Platz übernehmen. Beim nächsten bist du willkommen.
+refusal-seats-closed = Jemand von hier hat die eigenen Daten löschen lassen. Deshalb kann in diesem Spiel niemand mehr einen Platz übernehmen. Beim nächsten bist du willkommen.
 refusal-has-voted = Dafür hast du schon gestimmt. Deine Stimme gilt, bis du wieder ziehst.
 refusal-kick-yourself = Dich selbst kannst du nicht entfernen. Mit `/leave` stehst du auf.
 refusal-nobody-there = Diese Person spielt gerade nicht an diesem Tisch.
-refusal-seat-not-on-offer = Dieser Platz ist nicht mehr frei. `/join` zeigt, ob es noch einen gibt.
+refusal-seat-not-on-offer = Dieser Platz ist nicht mehr frei. Mit `/join` siehst du, ob es noch einen gibt.
 refusal-no-host = Hier spielt niemand mehr, der das dürfte. Wer diesen Kanal verwalten darf, kann es.
 refusal-nothing-ended = In diesem Kanal ist noch kein Spiel zu Ende gegangen.
 refusal-nothing-dealt = An diesem Tisch wurde nichts ausgeteilt.
-refusal-still-secret = Dieses Spiel läuft noch. Sobald es aus ist, können alle es nachprüfen lassen.
+refusal-still-secret = Dieses Spiel läuft noch. Sobald es aus ist, können es alle nachprüfen lassen.

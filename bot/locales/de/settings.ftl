@@ -2,7 +2,7 @@
 command-settings = Einstellen, wie auf diesem Server gespielt wird (nur mit „Server verwalten“)
 command-settings-timezone = Zeitzone dieses Servers, für /gamenight Freitag 20:00: Stadt, Land oder wie spät es dort ist
 settings-heading = Tische auf diesem Server
-settings-note = Was du hier wählst, gilt für Tische, die ab jetzt aufgemacht werden. Ein offener Tisch bleibt, wie er ist.
+settings-note = Was du hier wählst, gilt für Tische, die ab jetzt eröffnet werden. Ein offener Tisch bleibt, wie er ist.
 settings-language = Sprache der Tische
 settings-language-auto = wie auf dem Server
 language-en = English
@@ -12,8 +12,8 @@ settings-game = Standardspiel
 settings-game-auto = jedes Mal fragen
 settings-game-gone = Das Standardspiel dieses Servers gibt es nicht mehr; darum wird jedes Mal gefragt.
 settings-options = Optionen von { $game }
-settings-options-of = { $game } beginnt so:
-settings-clock-auto = { $clock } (Standard)
+settings-options-of = { $game } startet mit:
+settings-clock-auto = { $clock }, Standard
 settings-pace = Pausen der Hausspieler
 pace-calm = lang
 pace-normal = normal
@@ -28,8 +28,8 @@ settings-channels-and-more = { $count ->
     [one] { $channels } und einem weiteren
    *[other] { $channels } und { $count } weiteren
 }
-settings-zone = Zeitzone: **{ $zone }**. Nach ihr gelten Uhrzeiten wie `Freitag 20:00` bei `/gamenight`.
-settings-zone-none = Es ist keine Zeitzone gewählt; Uhrzeiten wie `Freitag 20:00` versteht `/gamenight` daher nicht. `/settings timezone:` wählt eine.
+settings-zone = Zeitzone: **{ $zone }**. Uhrzeiten wie `Freitag 20:00` bei `/gamenight` gelten in ihr.
+settings-zone-none = Es ist keine Zeitzone eingestellt; Uhrzeiten wie `Freitag 20:00` versteht `/gamenight` daher nicht. Einstellen: `/settings timezone:`
 settings-zone-at = { $zone } ({ $time })
 settings-zone-city = { $city }, { $country }
 settings-zone-place = { $place } · { $zone }
@@ -37,15 +37,15 @@ settings-threads = Jeder Tisch im eigenen Thread
 settings-threads-note = Er heißt wie das Spiel und wird archiviert, wenn es aus ist.
 settings-calls = Erwähnungen im Kanal
 settings-calls-note = Wer am Zug ist und keine Direktnachrichten bekommt, wird im Kanal erwähnt.
-settings-advice-note = Wer dran ist, darf fragen, was ein Hausspieler täte. Jeder Tisch kann das vor dem Start anders wählen.
+settings-advice-note = Wer dran ist, darf fragen, was ein Hausspieler tun würde. Jeder Tisch kann das vor dem Start anders wählen.
 button-switch-on = Einschalten
 button-switch-off = Ausschalten
 
 # Rechte heißen hier so wie bei Discord.
 lacks-nothing = ✅ Ich habe alle Rechte, die ich in { $channels } brauche.
-lacks-view_channel = ⚠️ **Kanal anzeigen** fehlt mir in { $channels }: Dort kann kein Tisch aufgemacht werden.
+lacks-view_channel = ⚠️ **Kanal anzeigen** fehlt mir in { $channels }: Dort kann kein Tisch eröffnet werden.
 lacks-send_messages = ⚠️ **Nachrichten senden** fehlt mir in { $channels }: Dort kann ich keinen Tisch zeigen.
-lacks-create_public_threads = ⚠️ **Öffentliche Threads erstellen** fehlt mir in { $channels }: Solange jeder Tisch einen Thread bekommt, kann dort keiner aufgemacht werden.
+lacks-create_public_threads = ⚠️ **Öffentliche Threads erstellen** fehlt mir in { $channels }: Solange jeder Tisch einen Thread bekommt, kann dort keiner eröffnet werden.
 lacks-send_messages_in_threads = ⚠️ **Nachrichten in Threads senden** fehlt mir in { $channels }: Dort kann ich in Threads keinen Tisch zeigen.
 lacks-embed_links = ⚠️ **Links einbetten** fehlt mir in { $channels }: Links von mir werden dort vielleicht nicht ganz gezeigt.
 lacks-attach_files = ⚠️ **Dateien anhängen** fehlt mir in { $channels }: Tische gibt es dort nur in Worten, ohne Bilder.
@@ -67,7 +67,7 @@ refusal-channel-not-allowed = Auf diesem Server gibt es Tische in { $channels }.
 refusal-channels-gone = Die Kanäle für Tische auf diesem Server gibt es nicht mehr. Wer das Recht „Server verwalten“ hat, kann mit `/settings` andere wählen.
 refusal-channels-hidden = Die Kanäle für Tische auf diesem Server sehe ich nicht. Wer das Recht „Server verwalten“ hat, kann mir dort „Kanal anzeigen“ geben oder mit `/settings` andere wählen.
 refusal-unknown-channel = Diesen Kanal gibt es nicht, oder ich sehe ihn nicht. Geändert hat sich nichts.
-refusal-cannot-thread = Hier bekommt jeder Tisch einen eigenen Thread, und ich kann keinen aufmachen. Mir fehlen die Rechte „Öffentliche Threads erstellen“ und „Nachrichten in Threads senden“; oder jemand mit dem Recht „Server verwalten“ schaltet Threads mit `/settings` aus.
+refusal-cannot-thread = Hier bekommt jeder Tisch einen eigenen Thread, und ich kann keinen erstellen. Mir fehlen die Rechte „Öffentliche Threads erstellen“ und „Nachrichten in Threads senden“; oder jemand mit dem Recht „Server verwalten“ schaltet Threads mit `/settings` aus.
 refusal-no-discord = Discord antwortet mir gerade nicht. Versuch es gleich noch einmal.
 
 # Wörter in Uhrzeiten, nach denen Zonen gesucht werden; jede Sprache liest die aller anderen, „-“ ist kein Wort.

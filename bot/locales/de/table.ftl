@@ -18,11 +18,11 @@ table-story-left-out = Hier ist nicht genug Platz für alles, was passiert ist. 
 table-stopped = Dieses Spiel wurde vorzeitig beendet.
 table-stopped-by = **{ $name }** hat dieses Spiel vorzeitig beendet.
 table-stopped-by-you = Du hast dieses Spiel vorzeitig beendet.
-table-set-back = Dieses Spiel ist beendet, weil der Bot aus einer Sicherung wiederhergestellt wurde. Spätere Züge fehlen darin, und Verdecktes könnte inzwischen bekannt sein.
+table-set-back = Dieses Spiel ist beendet, weil der Bot aus einer Sicherung wiederhergestellt wurde: Spätere Züge fehlen darin, und Verdecktes könnte inzwischen bekannt sein.
 table-place-gone = Dieses Spiel endete vorzeitig: Seinen Kanal gibt es nicht mehr, oder ich bin nicht mehr auf dem Server.
 table-idle = Dieses Spiel endete vorzeitig, weil lange niemand weitergespielt hat.
-table-operator = Wer diesen Bot betreibt, hat dieses Spiel vorzeitig beendet.
-table-fault = Wer diesen Bot betreibt, hat dieses Spiel wegen eines Fehlers vorzeitig beendet.
+table-operator = Der Betreiber des Bots hat dieses Spiel vorzeitig beendet.
+table-fault = Der Betreiber des Bots hat dieses Spiel wegen eines Fehlers vorzeitig beendet.
 table-closing = Dieses Spiel wurde vorzeitig beendet, weil der Bot bald für längere Zeit nicht da ist.
 hand-driven = { $agent } spielt in { $channel } für dich. Mit **{ button-return }** spielst du sofort selbst weiter.
 hand-left = Du hast das Spiel in { $channel } verlassen, und { $agent } spielt für dich weiter. Solange niemand sonst deinen Platz nimmt, kommst du mit **{ button-return }** zurück.
@@ -70,8 +70,14 @@ result-minutes = { $count ->
     [one] einer Minute
    *[other] { $count } Minuten
 }
-result-hours = { $count } Stunden
-result-days = { $count } Tagen
+result-hours = { $count ->
+    [one] einer Stunde
+   *[other] { $count } Stunden
+}
+result-days = { $count ->
+    [one] einem Tag
+   *[other] { $count } Tagen
+}
 member-nameless = Namenlos
 member-learner = Neuling
 member-numbered = { $name } ({ $number })

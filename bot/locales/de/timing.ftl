@@ -1,11 +1,11 @@
 # Die Uhr: wie lange ein Zug dauern darf, wer erinnert wird, und Pausen.
-clock-setting = Zeit für einen Zug
+clock-setting = Zeit pro Zug
 clock-live = flott ({ $time })
 clock-live-short = flott
-clock-relaxed = in Ruhe ({ $time })
-clock-relaxed-short = in Ruhe
-clock-day = nebenbei ({ $time })
-clock-day-short = nebenbei
+clock-relaxed = ohne Eile ({ $time })
+clock-relaxed-short = ohne Eile
+clock-day = viel Zeit pro Zug ({ $time })
+clock-day-short = viel Zeit pro Zug
 clock-seconds = { $count ->
     [one] eine Sekunde
    *[other] { $count } Sekunden
@@ -38,11 +38,11 @@ button-go-on = Weiter
 answer-nudged = { $name } wurde angestupst.
 answer-nudge-follows = Ich stupse { $name } an, sobald Discord mich lässt.
 answer-nudge-refused = Ich erreiche { $name } gerade weder per Direktnachricht noch im Kanal.
-answer-nudged-silently = { $name } bekommt keine Benachrichtigungen. Dass alle warten, steht gleich bei der Hand.
+answer-nudged-silently = { $name } bekommt keine Benachrichtigungen. Über der Hand steht gleich, dass alle warten.
 answer-pause-wanted = Die Pause beginnt, sobald alle anderen sie auch wollen.
 answer-paused = Das Spiel macht Pause.
 answer-goes-on = Das Spiel geht weiter.
-refusal-just-called = { $name } wurde eben erst gerufen. Anstupsen kannst du wieder in { $seconds ->
+refusal-just-called = { $name } wurde eben erst angestupst. Anstupsen kannst du wieder in { $seconds ->
     [one] einer Sekunde
    *[other] { $seconds } Sekunden
 }.
@@ -50,8 +50,8 @@ refusal-turn-just-begun = { $name } ist gerade erst an die Reihe gekommen. Anstu
     [one] einer Sekunde
    *[other] { $seconds } Sekunden
 }.
-refusal-no-clock = An diesem Tisch drängt niemand, da gibt es nichts zu unterbrechen.
+refusal-no-clock = Dieser Tisch hat kein Zeitlimit, da gibt es nichts zu unterbrechen.
 refusal-nobody-to-nudge = Gerade ist ein Hausspieler am Zug, da hilft Anstupsen nichts.
 refusal-not-paused = Dieses Spiel macht keine Pause.
 refusal-own-turn = Du bist selbst am Zug.
-refusal-table-paused = Dieses Spiel macht Pause. **{ SHARED("button-go-on") }** am Tisch setzt es fort.
+refusal-table-paused = Dieses Spiel macht Pause. Mit **{ SHARED("button-go-on") }** am Tisch geht es weiter.

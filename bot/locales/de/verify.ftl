@@ -13,21 +13,24 @@ verify-proved-stopped = ✅ **Alles stimmt.** Der Startwert hat den Fingerabdruc
    *[other] und alle { $moves } Schritte bis zum Abbruch waren erlaubt.
 }
 verify-partly = ☑️ **Soweit sich das prüfen lässt, stimmt alles.** Der Startwert hat den Fingerabdruck von Spielbeginn und ergibt genau diese Plätze.
-verify-faulty = ❌ **Hier stimmt etwas nicht.** Wenn du mehr wissen willst, sag denen, die den Bot betreiben, die Nummer dieses Tisches: `{ $table }`
+verify-faulty = ❌ **Hier stimmt etwas nicht.** Wenn du mehr wissen willst, gib dem Betreiber des Bots die Nummer dieses Tisches: `{ $table }`
 verify-choices = { $count ->
     [one] Eine Entscheidung von Hausspielern wurde wiederholt und fiel gleich aus.
    *[other] { $count } Entscheidungen von Hausspielern wurden wiederholt; jede fiel gleich aus.
 }
-verify-thoughts = Hausspieler haben { $all } Schritte berechnet; { $again ->
-    [one] einer davon, zufällig ausgewählt, wurde
-   *[other] { $again } davon, zufällig ausgewählt, wurden
-} nachgerechnet.
+verify-thoughts = { $all ->
+    [one] Hausspieler haben einen Schritt berechnet; er wurde nachgerechnet.
+   *[other] Hausspieler haben { $all } Schritte berechnet; { $again ->
+        [one] einer davon, zufällig ausgewählt, wurde
+       *[other] { $again } davon, zufällig ausgewählt, wurden
+    } nachgerechnet.
+}
 verify-thoughts-none = Hausspieler haben { $all ->
     [one] einen Schritt
    *[other] { $all } Schritte
 } berechnet; nachgerechnet wurde das nicht.
 verify-table = Tisch { $table }
-verify-limit = Was keine Prüfung zeigen kann: ob sich jemand, der den Bot betreibt, den Startwert während des Spiels angesehen hat.
+verify-limit = Was keine Prüfung zeigen kann: ob sich der Betreiber des Bots den Startwert während des Spiels angesehen hat.
 verify-at = Schritt { $move }: { $fault }
 verify-more = … und { $count } weitere.
 
@@ -36,7 +39,7 @@ verify-gap-events = Was einige Schritte bewirkt haben, wurde damals noch nicht a
 verify-gap-agents = Einige Hausspieler gibt es nicht mehr; ihre Entscheidungen lassen sich nicht wiederholen.
 
 verify-fault-damaged = Die Aufzeichnungen sind unlesbar.
-verify-fault-game = Was vom Ende gespeichert ist, gehört zu einem anderen Spiel.
+verify-fault-game = Der gespeicherte Endstand gehört zu einem anderen Spiel.
 verify-fault-seed = Der Startwert ist ungültig.
 verify-fault-seal = Der Startwert hat nicht den Fingerabdruck von Spielbeginn.
 verify-fault-seats = Aus dem Startwert ergeben sich andere Plätze.
@@ -52,8 +55,8 @@ verify-fault-agent = Auf diesem Platz spielte ein anderer Hausspieler.
 verify-fault-unreadable = So einen Schritt gibt es in diesem Spiel nicht.
 verify-fault-illegal = Dieser Schritt war nicht erlaubt.
 verify-fault-after-end = Da war das Spiel schon aus.
-verify-fault-events = Was allen davon gezeigt wurde, ist nicht das, was geschehen ist.
-verify-fault-private-events = Was Einzelnen davon gezeigt wurde, ist nicht das, was geschehen ist.
+verify-fault-events = Allen wurde etwas anderes gezeigt, als geschehen ist.
+verify-fault-private-events = Einzelnen wurde etwas anderes gezeigt, als geschehen ist.
 verify-fault-choice = Der Hausspieler würde sich anders entscheiden. Entweder wurde das geändert, oder Hausspieler spielen seit einem Update anders.
 verify-fault-status = Das Spiel soll aus sein und ist es nicht, oder umgekehrt.
 verify-fault-outcome = Es gibt ein Ergebnis, wo keines sein kann, oder es fehlt.

@@ -1,19 +1,19 @@
 # Advice: what a house player would do in a member's place.
 button-advice = 💡
 button-advised = Do that
-advice-heading = I would do this:
-advice-evidence = It wins about { $wins } of 100 games imagined from here; the next best move wins { $next }.
-advice-no-better = No other move clearly wins more of the games imagined from here (about { $wins } of 100).
+advice-heading = I’d do this:
+advice-evidence = Wins about { $wins } of 100 simulated games; the next best move wins { $next }.
+advice-no-better = No other move clearly wins more (about { $wins } of 100 simulated games).
 advice-counted = { $count ->
-    [one] Advice used once this game (shown in the result).
-   *[other] Advice used { $count } times this game (shown in the result).
+    [one] You’ve used advice once this game (shown in the result).
+   *[other] You’ve used advice { $count } times this game (shown in the result).
 }
-advice-costs = With advice a game does not count as a win: no achievement, and the rating cannot rise.
+advice-costs = A game with advice doesn’t count as a win: no achievements, and your rating can’t rise.
 advice-followed = Done.
 advice-setting = Advice from the house
 advice-short = advice
 advice-note = On your turn you can ask what a house player would do; the result shows how often
 result-advice = Advice from the house: { $who }
 result-advice-of = { $name } ×{ $count }
-refusal-no-advice = No advice is given at this table.
+refusal-no-advice = There’s no advice at this table.
 advice-then = { $first } → { $then }

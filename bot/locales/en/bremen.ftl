@@ -1,6 +1,6 @@
 # Bremen.
 bremen-name = Bremen
-bremen-hook = Win together, no numbers.
+bremen-hook = One team, no numbers.
 bremen-option-animals_hidden = hidden animals
 bremen-option-animals_hidden-note = Nobody sees which animals the others hold (harder)
 bremen-option-concede = giving up together
@@ -9,22 +9,25 @@ bremen-option-concede-note = You may all agree to end a lost game early
 bremen-round = **Round { $number } of 12**
 bremen-middle = Left over, in the middle: **{ $tile }**
 bremen-redealt = { $count ->
-    [one] Dealt again once: somebody had 8 roosters or more.
-   *[other] Dealt again { $count } times: somebody had 8 roosters or more.
-}
+    [one] Redealt once:
+   *[other] Redealt { $count } times:
+} somebody had 8 roosters or more.
 bremen-out-of-reach = The goal is out of reach.
-bremen-why-take = It takes the trick: then you have { $count } tiles.
+bremen-why-take = It takes the trick: then you have { $count ->
+    [one] one tile
+   *[other] { $count } tiles
+}.
 bremen-why-leave = The trick goes to { $name } and not to you.
-bremen-why-under = It stays below { $tile }, so the trick is not yours.
+bremen-why-under = It stays below { $tile }, so the trick isn’t yours.
 bremen-why-lead = { $count ->
     [0] No tile outside your hand is stronger.
     [one] Only one tile outside your hand is stronger.
    *[other] { $count } tiles outside your hand are stronger.
  }
 bremen-why-over = { $count ->
-    [0] It is the highest so far, and no tile outside your hand is stronger.
-    [one] It is the highest so far; only one tile outside your hand is stronger.
-   *[other] It is the highest so far; { $count } tiles outside your hand are stronger.
+    [0] It’s the highest so far, and no tile outside your hand is stronger.
+    [one] It’s the highest so far; only one tile outside your hand is stronger.
+   *[other] It’s the highest so far; { $count } tiles outside your hand are stronger.
  }
 bremen-why-lost-anyway = The goal is out of reach, so any move will do.
 bremen-why-give-up = The game ends if you all agree.
@@ -40,7 +43,7 @@ bremen-took-last = { $name } takes the trick with { $tile }.
 bremen-took-last-you = You take the trick with { $tile }.
 bremen-last-round = Previous round: { $tiles }. { $took }
 bremen-wants-to-give-up = { $name } would like to give up. Everybody has to agree.
-bremen-wants-to-give-up-you = You would like to give up. Everybody has to agree.
+bremen-wants-to-give-up-you = You’d like to give up. Everybody has to agree.
 bremen-agreed = { $name } agrees.
 bremen-agreed-you = You agree.
 bremen-asked = Waiting for { $name } to answer.
@@ -54,8 +57,8 @@ bremen-seat-hidden = { $count ->
    *[other] { $count } tiles
 }
 bremen-goal = Goal: { $players ->
-    [3] somebody 24, somebody 12, somebody 0
-   *[other] somebody 24, somebody 16, somebody 8, somebody 0
+    [3] 24, 12 and 0 tiles
+   *[other] 24, 16, 8 and 0 tiles
 }; now **{ $now }**
 bremen-left = left: { $animals }
 bremen-left-sure = left for sure: { $animals } (all must differ)
@@ -75,7 +78,7 @@ bremen-follow = You have to follow { $animal }.
 bremen-any = You have no { $animal }: play any tile.
 bremen-only = Only { $tile } can be played.
 bremen-sign-takes = { $sign } takes the trick.
-bremen-sign-takes-so-far = { $sign } takes it so far.
+bremen-sign-takes-so-far = { $sign } is winning so far.
 bremen-sign-proves-defeat = { $sign } loses the game.
 bremen-give-up-too = { $name } would like to give up. Do you agree?
 bremen-give-up-sure = Ask everybody to give up? If all say yes, the game is lost.
@@ -97,7 +100,7 @@ bremen-missed-animal = { $count ->
     [donkey] donkeys
     [dog] dogs
    *[cat] cats
-}
+} left
 
 bremen-say-high = ↑ high
 bremen-say-low = ↓ low
@@ -110,7 +113,7 @@ bremen-say-unsure = Hmm …
 bremen-said-high = Please play a high one.
 bremen-said-low = Please play a low one.
 bremen-said-mine = Let me take this one.
-bremen-said-spare = Spare me, please: I’d rather not take it.
+bremen-said-spare = I’d rather not take this one.
 bremen-said-thanks = Thank you!
 bremen-said-unsure = Hmm, I’m not sure.
 bremen-said-animal-of = { $animal } next, please.
@@ -118,12 +121,12 @@ bremen-said-high-of = A high { $animal }, please.
 bremen-said-low-of = A low { $animal }, please.
 
 bremen-reason-won = The tricks are split as required, and four different animals are left.
-bremen-reason-counts = Four different animals are left, but the tricks are not split as required.
-bremen-reason-animals = The tricks are split as required, but the animals left are not all different.
+bremen-reason-counts = Four different animals are left, but the tricks aren’t split as required.
+bremen-reason-animals = The tricks are split as required, but the animals left aren’t all different.
 bremen-reason-counts_and_animals = Neither the tricks nor the animals left are as required.
 bremen-reason-conceded = Everybody agreed to give up.
 
-bremen-not-your-tile = You do not hold that tile.
+bremen-not-your-tile = You don’t hold that tile.
 bremen-must-follow = { $animal ->
     [rooster] A rooster was led and you have one: you have to follow.
     [donkey] A donkey was led and you have one: you have to follow.
@@ -132,17 +135,17 @@ bremen-must-follow = { $animal ->
 }
 bremen-answer-first = Everybody has to answer first: give up or not?
 bremen-nothing-proposed = Nobody has asked to give up.
-bremen-proposed-already = You have asked already in this round.
+bremen-proposed-already = You’ve already asked this round.
 bremen-no-conceding = Giving up is switched off at this table.
 
 bremen-how-1 = **Goal.** You all win or lose together. After 12 rounds you must have won { $players ->
-    [3] 24, 12 and 0 tiles, no matter who has which, and the animals left, together with the one in the middle, must all differ
-    [4] 24, 16, 8 and 0 tiles, no matter who has which, and the animals left must all differ
-   *[other] 24, 16, 8 and 0 tiles (with three: 24, 12 and 0), no matter who has which, and the animals left, with three the one in the middle as well, must all differ
-}. Here three players have made it.
-bremen-how-2 = **A turn.** Play one tile. If you have the animal that was led, you have to follow it; if not, any tile will do. The highest 🐓 takes the trick; without a 🐓 it is the highest of the animal that was led. Whoever takes it gets all its tiles and leads the next round.
-bremen-how-3 = **An example.** 🐶 11 was led. You have one 🐶 left, the 12, so you must play it. If nobody plays a higher one, or a 🐓 for want of 🐶, you take the trick, win its three tiles and lead the next round. Without a 🐶 you could have played any tile.
-bremen-how-4 = **The end.** In the last round you hold 🐴 10 and 11. You lead the 11 and take the trick: that makes 24 tiles, the 10 stays, and the game is won. One trick too many, or the last tile of an animal that nobody else can keep, and all is lost. So talk about animals and plans, but never about numbers.
+    [3] 24, 12 and 0 tiles, no matter who has which, and the animals left, together with the one in the middle, must all differ. Here you have done it
+    [4] 24, 16, 8 and 0 tiles, no matter who has which, and the animals left must all differ. The picture is of three players, who need 24, 12 and 0: they have done it
+   *[other] 24, 16, 8 and 0 tiles (with three: 24, 12 and 0), no matter who has which, and the animals left, with three the one in the middle as well, must all differ. Here, three players have done it
+}.
+bremen-how-2 = **A turn.** Play one tile. If you have the animal that was led, you have to follow it; if not, any tile will do. The highest 🐓 takes the trick; without a 🐓, the highest of the animal that was led. Whoever takes it gets all its tiles and leads the next round.
+bremen-how-3 = **An example.** 🐶 11 was led. You have one 🐶 left, the 12, so you must play it. If nobody plays a higher one (or a 🐓, having no 🐶), you take the trick, win its three tiles and lead the next round. Without a 🐶 you could have played any tile.
+bremen-how-4 = **The end.** In the last round you hold 🐴 10 and 11. You lead the 11 and take the trick: that makes 24 tiles, the 10 stays, and you have won, which earns you a score and a title. One trick too many, or the last tile of an animal that nobody else can keep, and all is lost. So talk about animals and plans, but never about numbers.
 bremen-help-vote = Somebody wants to give up. If you all agree, the game ends and is lost; one *no* is enough to play on.
 bremen-hint-1 = Pick an animal the others don’t need, and keep one of it to the end.
 bremen-hint-2 = Somebody has to win 24 tiles and somebody none: 🐓 win tricks, low tiles rarely do.
@@ -150,7 +153,7 @@ bremen-hint-3 = The button shows if a tile takes the trick. You may ask for an a
 
 bremen-rules =
     ## Bremen
-    - **Goal:** win 24, 16, 8 and 0 tiles together (with three: 24, 12 and 0), with different animals left.
+    - **Goal:** between you, win 24, 16, 8 and 0 tiles (with three: 24, 12 and 0), with different animals left.
     - **Turn:** play a tile, of the animal that was led if you can; the best one takes the trick.
     - **End:** after 12 rounds, when everybody has one tile left.
     - **What wins:** both goals at once: you win or lose together.
@@ -158,7 +161,7 @@ bremen-rules =
     Four town musicians in search of harmony: you **win or lose together**.
 
     ### Setting up
-    52 tiles: 🐓 roosters, 🐴 donkeys, 🐶 dogs and 🐱 cats, each from 1 to 13. Everybody gets 13. With three players all 1, 2 and 3 stay in the box, and the tile left over lies face up in the middle. If somebody has 8 roosters or more, everything is dealt again.
+    52 tiles: 🐓 roosters, 🐴 donkeys, 🐶 dogs and 🐱 cats, each from 1 to 13. Everybody gets 13. With three players all 1, 2 and 3 stay in the box, and the tile left over is face up in the middle. If somebody has 8 roosters or more, everything is dealt again.
     Everybody may see *which animals* the others hold, but never their numbers; with the table setting *hidden animals* the animals are secret too.
 
     ### A round
@@ -212,5 +215,5 @@ bremen-button-kind = ×{ $count }
 bremen-reached = reached
 bremen-missed = missed
 bremen-brings-takes = takes the trick
-bremen-brings-takes-so-far = leads so far
+bremen-brings-takes-so-far = winning so far
 bremen-brings-proves-defeat = loses the game

@@ -4,14 +4,14 @@ cafe-hook = Seat the world together.
 cafe-option-bar = bar
 cafe-option-bar-note = What the 20 bar seats score or cost
 cafe-option-bar-stepped = in steps
-cafe-option-bar-straight = straight on down
+cafe-option-bar-straight = steadily down
 
 cafe-chair = { $table } { $side }
 cafe-side-north = up
 cafe-side-east = right
 cafe-side-south = down
 cafe-side-west = left
-cafe-lit = Lit, as the player to move can seat a guest there: { $tables }
+cafe-lit = Lit (the player to move can seat a guest there): { $tables }
 cafe-tables-best = at { $tables }, up to { $points }
 cafe-as-nation = May sit down as: { $nations }
 cafe-empty-tables = Empty: { $tables }
@@ -24,7 +24,7 @@ cafe-bar-full = The bar is full
 cafe-bag = 👜 { $count ->
     [one] 1 tile
    *[other] { $count } tiles
-} in the bag; at 4 it is over
+} in the bag; the game ends at 4
 cafe-player = { $name } · **{ $points }** · { $hand }
 cafe-player-out = ~~{ $name }~~ · { $points } · out
 cafe-player-end = { $name } · { $points } { $fine } = **{ $score }**
@@ -40,10 +40,10 @@ cafe-to-bar = { $guest } to the bar { $points }
 cafe-refilled = new: { $tiles }
 cafe-went-out = out of the game at { $points }
 
-cafe-you-are-out = Your bill at the bar was too high: you are out. You can watch the others finish.
+cafe-you-are-out = Your bill at the bar was too high: you’re out. You can watch the others finish.
 cafe-choose-tile = Which guest do you play?
 cafe-choose-second = A second guest, or is that all?
-cafe-no-second = No second guest can follow.
+cafe-no-second = There’s no second guest you could seat.
 cafe-choose-company = Who joins your guest at the table?
 cafe-choose-place = Where does { $tile } go?
 cafe-choose-join = Where does { $tile } join your guest?
@@ -53,34 +53,37 @@ cafe-exchange = swap for this joker: it goes to your hand; no points, and your t
 cafe-button-pass = End the turn
 cafe-button-out = Yes, I leave the game
 cafe-button-back = Back
-cafe-sure-out = { $tile } at the bar takes you to **{ $points }**: you would be out of the game. Sure?
+cafe-sure-out = { $tile } at the bar takes you to **{ $points }**: you’d be out of the game. Sure?
 
 cafe-turn = { $name }: { $deeds }
 cafe-first-you = The cafe is open, and all chairs are free. You begin.
 cafe-chosen = Chosen: { $tile }
-cafe-followers = Can follow: { $who }
+cafe-followers = Can join: { $who }
 cafe-no-refill = four of a nation: no new tile
-cafe-out = below 0: you would be out of the game
+cafe-out = below 0: you’d be out of the game
 cafe-ends = ends the game
 cafe-why-company = { $tile } can’t sit with anybody right now.
 cafe-why-sex = { $tile } has free chairs, but they need the other sex right now.
-cafe-why-full = There is no free chair left for { $tile }.
-cafe-fine-now = { $count } tiles in the bag (ends at 4); your hand would now count { $fine }.
+cafe-why-full = There’s no free chair left for { $tile }.
+cafe-fine-now = { $count ->
+    [one] 1 tile
+   *[other] { $count } tiles
+} in the bag (ends at 4); your hand would now count { $fine }.
 
 cafe-edition-bar = Bar of this table: { $row }
 cafe-edition-tables = Tables: { $tables }
 cafe-edition-shared = Sharing a chair: { $pairs }
 
-cafe-reason-hand_empty = A hand is empty.
+cafe-reason-hand_empty = Somebody has no tiles left.
 cafe-reason-chairs_full = Every chair at every table is taken.
 cafe-reason-bar_full = The bar is full.
-cafe-reason-bag_low = Only 4 tiles or fewer are left in the bag.
+cafe-reason-bag_low = The bag is down to 4 tiles or fewer.
 cafe-reason-last_left = Only one player is left.
 cafe-reason-stuck = The next player could do nothing at all: only jokers, and no chair for any of them.
 
-cafe-not-your-tile = That tile is not in your hand.
-cafe-no-such-chair = There is no such chair.
-cafe-chair-taken = Somebody sits on that chair.
+cafe-not-your-tile = That tile isn’t in your hand.
+cafe-no-such-chair = There’s no such chair.
+cafe-chair-taken = That chair is taken.
 cafe-nation = { $name ->
     [usa] USA
     [britain] Great Britain
@@ -96,28 +99,28 @@ cafe-nation = { $name ->
    *[africa] Central Africa
 }
 cafe-wrong-flag = No flag at that chair matches this guest.
-cafe-no-nation-to-name = There is no nation to choose there.
+cafe-no-nation-to-name = There’s no nation to choose there.
 cafe-name-nation = Between two flags you have to say which nation the joker is.
 cafe-no-such-flag = The joker can only stand for one of the two flags at its chair.
-cafe-needs-man = Table { $table } ({ $nation }) needs a man next: more women than men sit there.
-cafe-needs-woman = Table { $table } ({ $nation }) needs a woman next: more men than women sit there.
+cafe-needs-man = Table { $table } ({ $nation }) needs a man next: it has more women than men.
+cafe-needs-woman = Table { $table } ({ $nation }) needs a woman next: it has more men than women.
 cafe-sits-alone = Your guest would sit alone there at the end of the turn.
 cafe-must-join = The second guest has to join the first one at the same table.
 cafe-cannot-pass = Play a tile first; only then can you end the turn.
-cafe-turn-begun = You have seated a guest: now only a second one can follow.
-cafe-no-joker-there = No joker sits there.
-cafe-joker-for-joker = A joker cannot be exchanged for a joker.
-cafe-other-sex = A man takes the place of a man only, and a woman that of a woman.
-cafe-joker-at-bar = Jokers do not go to the bar.
+cafe-turn-begun = You’ve seated a guest: all you can do now is seat a second one, or end your turn.
+cafe-no-joker-there = There’s no joker there.
+cafe-joker-for-joker = A joker can’t be exchanged for a joker.
+cafe-other-sex = Only a man can replace a man, and only a woman a woman.
+cafe-joker-at-bar = Jokers don’t go to the bar.
 
 cafe-how-1 = **Goal.** Guests from twelve countries look for a chair at a table with their flag, and for company. Each guest you seat scores one point per guest at the table (the first one scores nothing). Most points wins: here 98 to 82.
-cafe-how-2 = **A turn.** Seat one or two guests or send one to the bar, then draw; or exchange one for a joker without drawing. Round tiles are women, square ones men. Two guests at a table: a man and a woman. Three: 2 + 1. Four: two of each. Nobody you seat may be alone when your turn ends.
+cafe-how-2 = **A turn.** Seat one or two guests or send one to the bar, then draw as many, but none for the fourth of a nation; or exchange one for a joker without drawing. Round tiles are women, square ones men. Two guests at a table: a man and a woman. Three: 2 + 1. Four: two of each. Between two tables, this holds at both. Nobody you seat may be alone when your turn ends.
 cafe-how-3 = **An example.** 🇷🇺♂︎ joins the woman from Russia at table 15: two guests, doubled for one nation, +4. Your second guest, 🇨🇫♀︎, takes the chair between tables 7 and 8: it counts at both, +6. Then you draw two tiles.
-cafe-how-4 = **The end.** It is over when only 4 tiles are left in the bag, when all chairs or the bar are full, or when a hand is empty. Each tile you still hold costs 5 points, a joker 10: so here the joker sits down for +4. At the bar only the first five seats score; below 0 you are out.
-cafe-help-tile = Tap a guest. The number on it is the most it can score; 🍸 means that only the bar is left for it. Then tap a chair: 5|9 is between tables 5 and 9, “24 down” below table 24.
+cafe-how-4 = **The end.** The game is over when only 4 tiles are left in the bag, when all chairs or the bar are full, or when somebody has no tiles left. Each tile you still hold costs 5 points, a joker 10: so here the joker sits down for +4. At the bar only the first five seats score; below 0 you’re out.
+cafe-help-tile = Tap a guest. Its number shows the most it can score; 🍸 means that only the bar is left for it. Then tap a chair: 5|9 is between tables 5 and 9, “24 down” below table 24.
 cafe-help-second = Your first guest has company. Seat a second one, or end your turn.
-cafe-help-company = Your first guest sits alone: seat a second one, man or woman as needed, at the same table.
-cafe-help-pass = No second tile can follow: end your turn.
+cafe-help-company = Your first guest is alone: seat a second one, man or woman as needed, at the same table.
+cafe-help-pass = There’s no second guest you could seat: end your turn.
 cafe-hint-1 = Tap a guest: the coins in the picture show where it may sit and what that scores.
 cafe-hint-2 = One nation at a table scores double, and a chair between two tables scores at both.
 cafe-hint-3 = All hands are open. Before you sit down, look at what you leave to the next player.
@@ -126,16 +129,16 @@ cafe-rules =
     ## Cafe International
     - **Goal:** seat guests at tables with their flag, in company.
     - **Turn:** seat one or two guests, send one to the bar, or exchange one for a joker.
-    - **End:** when the bag is nearly empty, the chairs or the bar are full, or a hand is empty.
+    - **End:** when the bag is nearly empty, the chairs or the bar are full, or somebody has no tiles left.
     - **What wins:** most points; every tile still held costs some.
 
-    24 tables, two for each of twelve nations, with four chairs each. Many chairs stand between two tables and belong to both. 4 men and 4 women of each nation look for a chair; with 2 male and 2 female jokers 🃏 that makes 100 tiles. Everybody holds five, for all to see. Most points wins.
+    24 tables, two for each of twelve nations, with four chairs each. Many chairs are between two tables and belong to both. 4 men and 4 women of each nation look for a chair; with 2 male and 2 female jokers 🃏 that makes 100 tiles. Everybody holds five, for all to see. Most points wins.
 
     ### Your turn: one of three things
     ① **Seat one or two guests.**
     - The table’s flag must match the guest; between two tables, either one will do.
     - Two guests at a table: a man and a woman. Three: 2 + 1. Four: two of each. Between two tables this holds at both.
-    - Nobody you seat may be alone when your turn ends; company at one of the two tables will do. So if your first guest has no company, your second one has to provide it. Sole exception: as long as nobody sits anywhere, you may seat just one.
+    - Nobody you seat may be alone when your turn ends; company at one of the two tables will do. So if your first guest has no company, your second one has to provide it. Sole exception: while nobody is seated anywhere, you may seat just one.
     - A joker on a chair between two flags stands for one of them: you say at once which.
 
     ② **Send one guest to the bar**, to its next seat. The first five score points, the rest cost points. Not for jokers. If that takes your total below 0, you are out: your hand leaves the game, and you cannot win.
@@ -149,8 +152,8 @@ cafe-rules =
     At the end of your turn you draw as many as you seated or sent to the bar. For a guest who makes four of one nation you draw none.
 
     ### The end
-    The game ends when, after a turn, somebody’s hand is empty, all chairs are taken, the bar is full, 4 or fewer tiles are in the bag, or only one player is left. Then every tile in hand costs 5 points, a joker 10. A tie is shared.
-    -# House rulings where the rules leave a gap: 0 points is still in; the bar may always be chosen; an exchange brings no new tile; if the next player has only jokers and no chair for them, the game ends. Also house rules: which tables stand side by side, and the bar from its 11th seat on.
+    The game ends when, after a turn, somebody has no tiles left, all chairs are taken, the bar is full, 4 or fewer tiles are in the bag, or only one player is left. Then every tile in hand costs 5 points, a joker 10. A tie is shared.
+    -# House rulings where the rules leave a gap: 0 points is still in; the bar may always be chosen; an exchange brings no new tile; if the next player has only jokers and no chair for them, the game ends. Also house rules: which tables are side by side, and the bar from its 11th seat on.
 
 cafe-reckoning = { $points } so far, { $fine } for the tiles left in hand
 cafe-reckoning-out = out: the bill at the bar was too high
@@ -163,8 +166,8 @@ cafe-why-bar = { $count ->
    *[other] Only { $count } free chairs suit { $tile } right now.
 }
 cafe-why-exchange = A joker can sit down almost anywhere later.
-cafe-why-second = With the best second guest at the same table it brings { $points }.
-cafe-why-bar-points = At the bar it brings { $points }.
+cafe-why-second = With the best second guest at the same table it scores { $points }.
+cafe-why-bar-points = At the bar it scores { $points }.
 
 cafe-log-seated = { $name } seats a guest: { $points }
 cafe-log-seated-you = You seat a guest: { $points }
@@ -173,7 +176,7 @@ cafe-log-bar-you = You send a guest to the bar: { $points }
 cafe-log-exchanged = { $name } exchanges a guest for a joker.
 cafe-log-exchanged-you = You exchange a guest for a joker.
 cafe-log-out = { $name } is out.
-cafe-log-out-you = You are out.
+cafe-log-out-you = You’re out.
 
 cafe-guest = { $nation ->
     [joker] joker

@@ -1,8 +1,8 @@
 # 40 Barrels of Beer.
 forty_barrels-name = 40 Barrels of Beer
-forty_barrels-hook = Load 40. At 41 you’re fired.
+forty_barrels-hook = Forty wins. 41: fired.
 forty_barrels-option-memory_aid = memory aid
-forty_barrels-option-memory_aid-note = Shows which cards lie in every pile
+forty_barrels-option-memory_aid-note = Shows which cards are in each pile
 
 forty_barrels-total = The face-up cards add up to **{ $total }**
 forty_barrels-total-aces = The face-up cards add up to **{ $total }** (an ace is 1 or 14)
@@ -13,7 +13,7 @@ forty_barrels-seat-cards = { $name } · { $count ->
    *[other] { $count } cards
 }
 forty_barrels-seat-out = ~~{ $name }~~ · out
-forty_barrels-first = Nine places, all face down. { $who ->
+forty_barrels-first = Nine cards, all face down. { $who ->
     [you] **You** begin.
    *[other] **{ $name }** begins.
 }
@@ -47,14 +47,14 @@ forty_barrels-button-nobody = end
 forty_barrels-aid = Memory aid, each pile from the top down: { $piles }
 
 forty_barrels-help-card = Tap a card, then a place: your card goes to the bottom there, and a new card comes up on top. Remember what you put where.
-forty_barrels-help-sums = A button shows the place and what the other face-up cards add up to; + is the card that comes up there.
+forty_barrels-help-sums = A button shows the place and the sum of the other face-up cards; + stands for the card that will come up there.
 forty_barrels-help-pass = You have no card left: all you can do is pass.
 forty_barrels-why-wins = It makes exactly 40: you win at once.
 forty_barrels-why-out = It goes over 40, whatever comes up there.
 forty_barrels-why-nobody = It ends the game, without a winner.
 forty_barrels-why-known = The card that comes up there was shown: the total will be { $total }.
-forty_barrels-why-holds = The other places make { $sum }: no card that comes up there can go over 40.
-forty_barrels-why-room = The other places make { $sum }: up to { $room } may come up there.
+forty_barrels-why-holds = The other places make { $sum }: whatever comes up there, you stay at 40 or below.
+forty_barrels-why-room = The other places make { $sum }: anything up to { $room } is safe there.
 forty_barrels-choose-card = Which card do you play?
 forty_barrels-choose-place = Where does **{ $card }** go?
 forty_barrels-hand = Your cards: { $cards }
@@ -71,8 +71,8 @@ forty_barrels-reason-forty = Exactly 40 barrels on the wagon.
 forty_barrels-reason-last_left = Everybody else has overloaded the wagon and is fired.
 forty_barrels-reason-hands_empty = Everybody left is out of cards, and the wagon never held exactly 40.
 
-forty_barrels-not-your-card = That card is not in your hand.
-forty_barrels-no-such-place = There is no such place on the board.
+forty_barrels-not-your-card = That card isn’t in your hand.
+forty_barrels-no-such-place = There’s no such place on the board.
 forty_barrels-cannot-pass = You still have cards, so you have to play one.
 forty_barrels-must-pass = Your hand is empty: all you can do is pass.
 
@@ -86,7 +86,7 @@ forty_barrels-rules =
     You load barrels onto a wagon. Whoever brings the face-up cards to **exactly 40** wins; whoever goes over breaks the wagon, is fired and is out.
 
     ### Setting up
-    An ordinary pack of 52 cards. Everybody gets 4 cards; 9 more lie face down in a 3 × 3 square, the board. The rest is the draw pile. The starting player is chosen at random.
+    An ordinary pack of 52 cards. Everybody gets 4 cards; 9 more are dealt face down in a 3 × 3 square, the board. The rest is the draw pile. The starting player is chosen at random.
 
     ### Your turn
     Put one card from your hand under one place of the board:
@@ -103,17 +103,17 @@ forty_barrels-rules =
     With fewer than three cards left there, you draw those; after that there is nothing to draw. With an empty hand you pass. If nobody still in the game has a card, it ends and nobody wins.
 
     ### Remembering
-    A card that was played is shown on the board until the next one is played. On your turn your hand shows what was played where since your last one and what came up, until you have played; after that a card is never shown again. The table setting *memory aid* shows what lies where.
+    A card that was played is shown on the board until the next one is played. On your turn your hand shows what was played where since your last one and what came up, until you have played; after that a card is never shown again. The table setting *memory aid* shows which cards are where.
     -# House rulings where the rules leave a gap: passing with an empty hand, the end without a winner, and that nobody has to count an ace so that it goes over 40. All numbers come from the original rules.
 
 # How to play, page by page, and hints for somebody’s first turns.
-forty_barrels-how-1 = **Goal.** You load one wagon together: the face-up cards on nine places add up. Whoever brings them to **exactly 40** wins at once, as here with 7 + 11 + 12 + 10.
+forty_barrels-how-1 = **Goal.** Everybody loads the same wagon: the face-up cards on the nine places add up. Whoever brings them to **exactly 40** wins at once, as here with 7 + 11 + 12 + 10.
 forty_barrels-how-2 = **A turn.** Put a card face down under one of the nine places. A face-up card there goes below yours, to the very bottom. Then the card on top is turned up and counts: J 11, Q 12, K 13, an ace 1 or 14. With one card left in hand you draw three.
-forty_barrels-how-3 = **An example.** 7♦, 8♥ and 9♦ lie face up: 24. You put 10♦ under place 1, where the 7 lies: it goes to the bottom, 17 are left, and a card comes up there. In your last turn you put Q♠ there: so Q♠ comes up, and the total is 29. Remember what lies where!
-forty_barrels-how-4 = **The end.** 28 lie face up, 12 are missing. You put K♠ under place 7, which is face down: Q♥ comes up, exactly 40, and you win. **Over 40** the wagon would have broken: you’d be **fired**, that is, out. All cards stay then, and the last one left wins too.
+forty_barrels-how-3 = **An example.** 7♦, 8♥ and 9♦ are face up: 24. You put 10♦ under place 1, where the 7 is: it goes to the bottom, leaving 17, and a card comes up there. Last turn you put Q♠ there: so Q♠ comes up, and the total is 29. Remember what you put where!
+forty_barrels-how-4 = **The end.** The face-up cards make 28, so 12 are missing. You put K♠ under place 7, which is face down: Q♥ comes up, exactly 40, and you win. **Over 40**, the wagon would have broken and you’d have been **fired**: out of the game. The cards stay as they are, and the last player left wins, too.
 forty_barrels-hint-1 = Your card goes to the bottom; the card that comes up counts. Remember yours.
 forty_barrels-hint-2 = In a stack the card below comes up next: know it, and you know the total.
-forty_barrels-hint-3 = The number with + is what the other cards make: the card that comes up is added.
+forty_barrels-hint-3 = The number before + is the sum of the other cards; the card that comes up is added.
 
 forty_barrels-log-played = { $name } plays a card.
 forty_barrels-log-played-you = You play a card.
@@ -128,7 +128,7 @@ forty_barrels-log-drew-you = You draw { $count ->
 forty_barrels-log-passed = { $name } passes.
 forty_barrels-log-passed-you = You pass.
 forty_barrels-log-out = { $name } is out.
-forty_barrels-log-out-you = You are out.
+forty_barrels-log-out-you = You’re out.
 
 forty_barrels-stack = { $card } ×{ $count }
 forty_barrels-at-place = { $place }: { $lies }

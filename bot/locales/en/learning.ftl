@@ -1,16 +1,19 @@
 # Learning a game: how it is played, hints for a first game, the tutorial.
 button-how = ?
 button-next = Next ▶
-button-tutorial = Practise it
+button-tutorial = Practise
 how-heading = { $game } · how to play ({ $page }/{ $pages })
 how-now = Right now:
-how-wait = The others are playing. Your hand will tell you when it is your turn.
+how-wait = The others are playing. Your hand will tell you when it’s your turn.
 command-tutorial = Learn a game in direct messages, at your own pace
 command-tutorial-game = The game to learn
 tutorial-question =
     ### Which game shall we try?
-    You play a whole game in your direct messages against house players. Nobody is waiting for you: stop when you like, it will still be there tomorrow.
-tutorial-of = about { $minutes } minutes, with { $others ->
+    You play a whole game in your direct messages against house players. Nobody is waiting for you: stop when you like, and go on tomorrow.
+tutorial-of = about { $minutes ->
+    [one] one minute
+   *[other] { $minutes } minutes
+}, with { $others ->
     [one] one house player
    *[other] { $others } house players
  }
@@ -18,17 +21,17 @@ tutorial-ready = Your practice table is waiting in your direct messages.
 tutorial-follows = Discord isn’t taking my messages right now. Your practice table follows in your direct messages as soon as it does.
 tutorial-here = Here we go. Your hand comes next and tells you what to do.
 tutorial-goes-on = Your practice game of { $game } continues.
-tutorial-other = You are still practising { $game }. End that game first, then choose another one.
-refusal-tutorial-closed = I cannot send you direct messages, and that is where you practise. Allow them for this server, then try again.
+tutorial-other = You’re still practising { $game }. End that game first, then choose another one.
+refusal-tutorial-closed = I can’t send you direct messages, and that’s where you practise. Allow them for this server, then try again.
 tutorial-alone = That’s all. Now finish the game!
 tutorial-suggestion = Suggestion: { $steps }
 button-next-tutorial = Practise another game
 button-end-tutorial = End practice
-tutorial-end-sure = End this practice game of { $game }? It cannot be continued.
+tutorial-end-sure = End this practice game of { $game }? You can’t continue it later.
 place-private = your direct messages
 
-forty_barrels-opening = All places are face down: the total is 0, any card is safe. Remember the place.
+forty_barrels-opening = Nine cards face down, total 0: any card is safe. Remember where you put it.
 bierfest-opening = Nothing to lay or lose yet: keep drawing. Two of the same beer make a set.
 one_eleven-opening = 108 · 102 · 63 · 39 already descend (the bracket). Take a card that continues them.
-bremen-opening = You lead: any tile will do, the others follow.
-cafe-opening = Seat the man and the woman from the USA at one American table: they score double.
+bremen-opening = You lead. A high rooster takes the trick; a low tile lets somebody else have it.
+cafe-opening = Seat the two Americans at the same American table: that scores double.

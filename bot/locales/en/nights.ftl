@@ -1,9 +1,9 @@
 # Game nights: a plan in the channel, the call when it begins, and how times are written and read.
 command-gamenight = Plan a game night in this channel
 command-gamenight-when = When: Friday 20:00, 5 Dec 8pm, tonight at 8, 2h, every Friday 20:00; or a Discord timestamp
-command-gamenight-game = What will be played; without it, you choose when everybody is there
-command-gamenight-with = Call people you have played with before
-command-gamenight-vote = You vote
+command-gamenight-game = The game; leave empty to choose when everybody is there
+command-gamenight-with = Invite people you’ve played with before
+command-gamenight-vote = Decide by vote
 
 # The units that can be typed, the shortest first; each language reads those of all.
 night-unit-minute = m min mins minute minutes
@@ -75,7 +75,10 @@ night-minutes = { $count ->
 }
 night-in = in { $span }
 night-tomorrow = tomorrow, same time
-night-same-time = in { $count } days, same time
+night-same-time = in { $count ->
+    [one] one day
+   *[other] { $count } days
+}, same time
 night-next-week = in a week, same time
 
 night-sure-line = **{ $name }** ({ $relative })
@@ -90,20 +93,23 @@ night-heading-game = 🎲 Game night: { $game }
 night-time = 🕗 **{ $time }** ({ $relative })
 night-weekly = 🔁 **Every { $day }, { $time }** · { $zone }
 night-vote = 🗳️ **What shall we play?** Choose a game: that’s your vote, and you’re in.
-night-vote-note = Most votes win; on a tie, the game voted for first.
-night-in-seats = ✅ **{ $count } in, { $seats } seats:** { $names }
-night-in-count = ✅ **{ $count } in:** { $names }
-night-nobody-in = ✅ Nobody is in yet.
+night-vote-note = Most votes wins; in a tie, the game that got its first vote earliest.
+night-in-seats = ✅ **{ $count } coming ({ $seats ->
+    [one] one seat
+   *[other] { $seats } seats
+}):** { $names }
+night-in-count = ✅ **{ $count } coming:** { $names }
+night-nobody-in = ✅ Nobody is coming yet.
 night-out = ✖️ Can’t come: { $names }
 night-asked = 💬 And you? { $names }
 night-more = and { $count } more
 night-overfull = There are more of you than seats: when it starts, a second table can be opened in another channel or a thread.
-night-note = Planned by { $name }. When it is time, I call everybody who is in and open the table.
+night-note = Planned by { $name }. When it’s time, I’ll ping everybody who’s in and open the table.
 night-cancelled = This game night is cancelled.
 night-skipped = This evening is cancelled; the series goes on.
-night-nobody = Nobody answered, so there’s no table. `/gamenight` plans a new evening.
+night-nobody = Nobody answered, so there’s no table. Use `/gamenight` to plan a new evening.
 night-begun = 🔔 It’s on!
-night-missed = I was offline when it was due to start, so nobody was called. `/join` opens a table any time.
+night-missed = I was offline when it was due to start, so nobody was pinged. Use `/join` to open a table any time.
 
 # What phones show when a plan asks members.
 night-ring = { $players }: game night { $when }. { $name } asks whether you’re in.
@@ -111,16 +117,19 @@ night-ring-game = { $players }: game night { $when }: { $game }. { $name } asks 
 night-call = 🔔 { $players }: time for { $game }!
 night-call-any = 🔔 { $players }: game night!
 night-call-opened = The table is open, and **{ $name }** is sitting there already.
-night-call-sit = The first to press **{ button-night-sit }** opens the table.
+night-call-sit = The table opens as soon as somebody presses **{ button-night-sit }**.
 night-call-choose = Press **{ button-night-sit }** and choose what to play.
 night-call-lobby = A table for { $game } is open here already.
-night-call-running = A game of { $game } is still going here. When it’s over, **{ button-night-sit }** opens your table.
-night-call-overfull = There are { $count } of you and { $seats } seats: `/join` in another channel or a thread opens a second table.
+night-call-running = A game of { $game } is still going here. When it’s over, press **{ button-night-sit }** to open your table.
+night-call-overfull = There are { $count } of you but only { $seats ->
+    [one] one seat
+   *[other] { $seats } seats
+}: use `/join` in another channel or a thread to open a second table.
 
 night-event-name = Game night
 night-event-name-game = Game night: { $game }
-night-event-note = Planned by { $name }. Say in the channel whether you are in; the table opens there when it is time.
-night-event-denied = I can’t update the event on Discord: I need the permission Create Events. Once someone with Manage Roles gives it to me, I’ll do it by myself.
+night-event-note = Planned by { $name }. Say in the channel whether you’re in; the table opens there when it’s time.
+night-event-denied = I can’t update the event on Discord: I need the Create Events permission. Once someone with Manage Roles gives it to me, I’ll do it by myself.
 night-event-removed = Someone removed the event on Discord. This plan still stands.
 
 button-night-in = I’m in
@@ -152,32 +161,38 @@ form-night-title = Reschedule
 form-night-when = When should it start?
 form-night-when-note = You’ll be asked before anything changes.
 form-night-when-example = Friday 20:00, 5 Dec 8pm, in 2 hours
-answer-night-in = You are in.
+answer-night-in = You’re in.
 answer-night-vote = You’re in, and voted for { $game }.
 answer-night-out = Noted: you can’t make it.
 answer-night-move = When should it start?
-answer-night-move-one = Only this evening is moved; the next one is at the usual time.
+answer-night-move-one = Only this evening moves; the next one stays at its usual time.
 answer-night-cancel-sure = Cancel the game night on { $time }?
 answer-night-series-sure = What do you want to cancel: this evening ({ $time }), or the whole series?
 answer-night-cancelled = The game night is cancelled.
 answer-night-skipped = This evening is cancelled. The next one: { $time }.
 
-refusal-night-crowded = That is a lot of game nights. There can be { $plans } in a channel at a time, and nobody can plan more than { $plans } in an hour.
+refusal-night-crowded = That’s a lot of game nights. There can be { $plans } in a channel at a time, and nobody can plan more than { $plans } in an hour.
 refusal-night-elsewhere = That game night is planned elsewhere. Go to its channel for this.
-refusal-night-far = That’s too far ahead. A game night can be planned at most { $days } days in advance.
+refusal-night-far = That’s too far ahead. A game night can be planned at most { $days ->
+    [one] one day
+   *[other] { $days } days
+} in advance.
 refusal-night-fixed = There’s no vote: this evening is planned for { $game }.
-refusal-night-full = { $guests } people have answered already, and that is all I can keep track of.
+refusal-night-full = { $guests } people have answered already, and that’s all I can keep track of.
 refusal-night-group = There’s no such group. Choose one from the list.
 refusal-night-no-hour = At what time? I can read a day in that, but no time: add one, such as `Friday 20:00` or `5 Dec 8pm`.
-refusal-night-no-series = This game night is not weekly.
+refusal-night-no-series = This game night isn’t weekly.
 refusal-night-no-time = I can’t read that time: { $rest } means nothing to me there. Say when, such as `Friday 20:00`, `5 Dec 8pm` or `tonight at 8`; or how long from now: `2h`, `1d 3h`. Start times only, and in this server’s time zone.
 refusal-night-one-evening = Only this evening can be moved, so say a single time, such as `Friday 20:00`.
 refusal-night-only-weekly = I can plan one evening or the same evening every week, but not “{ $rest }”. Say `Friday 20:00` or `every Friday 20:00`.
-refusal-night-no-zone = I don’t know this server’s time zone, so I can’t tell when that is. Someone with the permission Manage Server can choose it with `/settings timezone:`. Until then, tell me how long from now: `2h`, `1d 3h`.
+refusal-night-no-zone = I don’t know this server’s time zone, so I can’t tell what time you mean. Someone with the Manage Server permission can set it with `/settings timezone:`. Until then, tell me how long from now: `2h`, `1d 3h`.
 refusal-night-not-yours = Only { $name }, who planned this, or someone who can manage this channel can do that.
 refusal-night-over = This game night has begun already, or was cancelled.
-refusal-night-past = That is too soon: a game night begins { $minutes } minutes from now at the earliest. `/join` opens a table at once.
-refusal-no-night = That game night no longer exists. `/gamenight` plans a new one.
+refusal-night-past = That’s too soon: a game night begins { $minutes ->
+    [one] one minute
+   *[other] { $minutes } minutes
+} from now at the earliest. Use `/join` to open a table at once.
+refusal-no-night = That game night no longer exists. Use `/gamenight` to plan a new one.
 night-votes = { $game }: { $count ->
     [one] 1 vote
    *[other] { $count } votes

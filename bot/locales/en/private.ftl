@@ -4,7 +4,7 @@ which-leave = Which table would you like to leave?
 which-table = **{ $game }** in { $channel }
 which-tutorial = **{ $game }**, your practice game
 which-more = { $count ->
-    [one] You sit at one more table. Use the command again after this one.
-   *[other] You sit at { $count } more tables. Use the command again after these.
+    [one] You have a seat at one more table. Use the command again after this one.
+   *[other] You have seats at { $count } more tables. Use the command again after these.
 }
 which-button = { $button }: { $game }

@@ -1,6 +1,6 @@
 # What has been played: figures, ladders, achievements.
-stats-heading-you = Your games
-stats-heading-of = { $name }’s games
+stats-heading-you = Your stats
+stats-heading-of = { $name }’s stats
 stats-heading-server = Played on this server
 stats-all-games = all games
 stats-you = You
@@ -12,7 +12,7 @@ stats-games = { $games ->
     [one] **One** game finished
    *[other] **{ $games }** games finished
 }, **{ $wins }** won
-stats-due = 🎯 Wins against others: **{ $wins }** (an even share would be { $due }: × { $share })
+stats-due = 🎯 Wins against others: **{ $wins }**, { $share } times an even share ({ $due })
 stats-due-none = 🎯 No win against others yet (an even share would be { $due })
 stats-place = 🏁 Average place: **{ $place }**
 stats-streak = 🔥 Winning streak: **{ $now }** now, **{ $longest }** best
@@ -20,15 +20,24 @@ stats-minutes = ⏳ Time played: { $count ->
     [one] one minute
    *[other] { $count } minutes
 }
-stats-hours = ⏳ Time played: { $count } hours
-stats-days = ⏳ Time played: { $count } days
+stats-hours = ⏳ Time played: { $count ->
+    [one] one hour
+   *[other] { $count } hours
+}
+stats-days = ⏳ Time played: { $count ->
+    [one] one day
+   *[other] { $count } days
+}
 stats-game = { $games } played, { $wins } won (even share { $due }), average place { $place }
 stats-game-together = { $games } played, { $wins } won together
 stats-best = best { $score }
 stats-best-title = best { $score }, { $title }
 stats-settling = still finding the right level ({ $games } of { $enough } games)
 stats-rating = rating { $rating } ± { $spread }
-stats-strokes = A beer mat with a stroke for each of the latest games: { $games } in all, { $wins } of them won. From the oldest on:
+stats-strokes = A beer mat with a stroke for each recent game: { $games ->
+    [one] one game
+   *[other] { $games } games
+}, { $wins } won. Oldest first:
 stats-stroke-won = won
 stats-stroke = { $rank } of { $players }
 stats-private = Your results are private: others see neither your stats nor your place on a ladder.
@@ -37,7 +46,7 @@ stats-tables = { $count ->
    *[other] **{ $count }** games finished
 }
 stats-best-results = Best results
-stats-regulars = Regulars of this quarter
+stats-regulars = This quarter’s regulars
 stats-regular = { $name } · { $games } played, { $wins } won (even share { $due })
 stats-regular-together = { $name } · { $games } played, { $wins } won
 
@@ -48,7 +57,7 @@ ladder-settling = Not ranked yet (takes { $enough } games):
 ladder-settling-one = { $name } ({ $games })
 ladder-note = Everybody starts the quarter at 1000. Players are ranked by rating minus twice its uncertainty (±).
 ladder-house = 🤖 House player, { $level }
-ladder-own = You: place **{ $rank }** of { $ranked }, rating **{ $rating }** ± { $spread }
+ladder-own = You: **#{ $rank }** of { $ranked }, rating **{ $rating }** ± { $spread }
 ladder-own-settling = You: { $games } of the { $enough } games needed for a place
 ladder-own-none = You haven’t finished this game here in that quarter.
 season-name = { $quarter ->
@@ -60,12 +69,12 @@ season-name = { $quarter ->
 
 achievement = **{ $name }** · { $how }
 achievement-regular = Reserved chair
-achievement-regular-how = 25 games finished: there is a chair with your name on it
-achievement-full_shelf = Once through the shelf
+achievement-regular-how = 25 games finished: there’s a chair with your name on it
+achievement-full_shelf = The whole shelf
 achievement-full_shelf-how = finished every game here
 achievement-hat_trick = Three’s company
 achievement-hat_trick-how = won three games in a row
-achievement-red_lantern = Keeper of the red lantern
+achievement-red_lantern = Wooden spoon
 achievement-red_lantern-how = came last three games in a row, and sat down again
 achievement-giant_slayer = The house is sulking
 achievement-giant_slayer-how = won while a house player was thinking hard about it
@@ -83,10 +92,10 @@ achievement-own_bill-how = drank more at the bar than there were points to pay w
 button-show-here = Show to all
 button-keep-out = Hide me
 button-let-in = Show me again
-button-own-stats = My games
-menu-stats = Whose games?
+button-own-stats = My stats
+menu-stats = Whose stats?
 menu-ladder-game = Another game
 menu-season = Another quarter
-refusal-stats-private = They keep their games to themselves.
+refusal-stats-private = This player’s results are private.
 refusal-stats-in-servers = Stats are kept per server. Use this in a server channel.
-refusal-no-ladder = That game is won or lost together, so there is no ladder. See `/stats` for the best results.
+refusal-no-ladder = That game is won or lost together, so there’s no ladder. See `/stats` for the best results.

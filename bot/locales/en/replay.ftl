@@ -10,7 +10,7 @@ button-by-turn = Turn by turn
 button-by-move = Move by move
 
 log-heading = Log · { $game }
-log-running = Page { $page } of { $pages } · While the game runs, anything you are meant to remember is left out. Afterwards you can read it all.
+log-running = Page { $page } of { $pages } · While the game runs, anything you’re meant to remember is left out. Afterwards you can read it all.
 log-over = Page { $page } of { $pages }
 log-empty = Nothing has been played yet.
 log-untold = { $count ->
@@ -19,7 +19,7 @@ log-untold = { $count ->
 } made at this table under older rules, before details were recorded, so they can’t be shown.
 log-table = Table `{ $table }`
 log-moved = { $name } has moved.
-log-moved-you = You have moved.
+log-moved-you = You’ve moved.
 log-alone = Only { $name } saw: { $things }
 log-alone-you = Only you saw: { $things }
 
@@ -34,7 +34,7 @@ replay-eyes-everybody = What everybody saw
 replay-eyes-all = All hands
 replay-shared = { $name } shares a moment of { $game }.
 
-refusal-replay-running = This game is still running. Its replay opens when it has ended.
+refusal-replay-running = This game is still running. You can watch the replay once it’s over.
 refusal-no-such-table = No such table, or I can’t see its channel: try it there.
 button-first = ⏮
 button-back = ◀

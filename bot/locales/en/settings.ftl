@@ -12,8 +12,8 @@ settings-game = Default game
 settings-game-auto = ask each time
 settings-game-gone = This server’s default game is no longer available, so players are asked what to play.
 settings-options = Options of { $game }
-settings-options-of = { $game } begins with:
-settings-clock-auto = { $clock } (default)
+settings-options-of = New tables of { $game } start with:
+settings-clock-auto = { $clock }, default
 settings-pace = Pause before house players move
 pace-calm = long
 pace-normal = normal
@@ -28,25 +28,25 @@ settings-channels-and-more = { $count ->
     [one] { $channels } and one more
    *[other] { $channels } and { $count } more
 }
-settings-zone = Time zone: **{ $zone }**. `/gamenight` reads times such as `Friday 20:00` in it.
-settings-zone-none = No time zone is chosen, so `/gamenight` cannot read times such as `Friday 20:00`. `/settings timezone:` chooses one.
+settings-zone = Time zone: **{ $zone }**, for times such as `Friday 20:00` in `/gamenight`.
+settings-zone-none = No time zone is set, so `/gamenight` can’t read times such as `Friday 20:00`. Set one with `/settings timezone:`.
 settings-zone-at = { $zone } ({ $time })
 settings-zone-city = { $city }, { $country }
 settings-zone-place = { $place } · { $zone }
 settings-threads = A thread for each table
-settings-threads-note = It is named after the game, and archived when the game is over.
+settings-threads-note = Named after the game, and archived when it’s over.
 settings-calls = Mentions in the channel
-settings-calls-note = Players who cannot get direct messages are mentioned in the channel when it is their turn.
+settings-calls-note = Players who can’t get direct messages are mentioned in the channel when it’s their turn.
 settings-advice-note = Players may ask what a house player would do. Each table can change this before it starts.
 button-switch-on = Switch on
 button-switch-off = Switch off
 
 # Permissions are called here what Discord calls them.
-lacks-nothing = ✅ I have all the permissions I need in { $channels }.
+lacks-nothing = ✅ No permissions are missing in { $channels }.
 lacks-view_channel = ⚠️ **View Channel** is missing in { $channels }: no table can be opened there.
-lacks-send_messages = ⚠️ **Send Messages** is missing in { $channels }: I cannot show a table there.
-lacks-create_public_threads = ⚠️ **Create Public Threads** is missing in { $channels }: no table can be opened there as long as each gets a thread.
-lacks-send_messages_in_threads = ⚠️ **Send Messages in Threads** is missing in { $channels }: I cannot show a table in a thread there.
+lacks-send_messages = ⚠️ **Send Messages** is missing in { $channels }: I can’t show a table there.
+lacks-create_public_threads = ⚠️ **Create Public Threads** is missing in { $channels }: while each table gets a thread, none can be opened there.
+lacks-send_messages_in_threads = ⚠️ **Send Messages in Threads** is missing in { $channels }: I can’t show a table in a thread there.
 lacks-embed_links = ⚠️ **Embed Links** is missing in { $channels }: links that I post may not be shown in full.
 lacks-attach_files = ⚠️ **Attach Files** is missing in { $channels }: tables are shown in words, without pictures.
 lacks-read_message_history = ⚠️ **Read Message History** is missing in { $channels }: the table can’t move down when people chat below it.
@@ -54,7 +54,7 @@ lacks-read_message_history = ⚠️ **Read Message History** is missing in { $ch
 preferences-heading = Your preferences
 preferences-note = These apply only to you, on every server.
 preferences-language = Your language
-preferences-language-auto = as on your Discord
+preferences-language-auto = same as your Discord
 preferences-pictures = Pictures
 preferences-pictures-note = Your hands come with pictures. When off, you get everything as text, including the table; the channel keeps its picture for the others.
 preferences-notices = Notifications
@@ -64,10 +64,10 @@ preferences-results-note = Others can see your stats, achievements and places on
 
 refusal-not-manager = You need the Manage Server permission for that.
 refusal-channel-not-allowed = On this server tables are opened in { $channels }. Use `/join` there.
-refusal-channels-gone = The channels for tables on this server no longer exist. Somebody with the permission Manage Server can choose others with `/settings`.
-refusal-channels-hidden = The channels for tables on this server are hidden from me. Somebody with the permission Manage Server can give me View Channel there, or choose others with `/settings`.
+refusal-channels-gone = The channels for tables on this server no longer exist. Someone with the Manage Server permission can choose others with `/settings`.
+refusal-channels-hidden = The channels for tables on this server are hidden from me. Someone with the Manage Server permission can give me View Channel there, or choose others with `/settings`.
 refusal-unknown-channel = I can’t find or see that channel. Nothing was changed.
-refusal-cannot-thread = Here each table gets its own thread, and I can’t open one. I need the permissions Create Public Threads and Send Messages in Threads; or someone with Manage Server can turn threads off in `/settings`.
+refusal-cannot-thread = Here each table gets its own thread, and I can’t open one. I need the Create Public Threads and Send Messages in Threads permissions; or someone with Manage Server can turn threads off in `/settings`.
 refusal-no-discord = Discord isn’t responding right now. Please try again in a moment.
 
 # Words in the times by which zones are found; each language reads those of all, and “-” is no word.

@@ -4,7 +4,7 @@ talk-question = Say something to everybody: { $left ->
     [one] one more time
    *[other] up to { $left } times
 } until your next move.
-talk-enough = That was enough for now. You can say more after your next move.
+talk-enough = That’s enough for now. You can say more after your next move.
 talk-said = 💬 { $name }: { $phrase }
 refusal-not-to-be-said = That can’t be said here now.
-refusal-said-enough = That was enough for now. You can say more after your next move.
+refusal-said-enough = That’s enough for now. You can say more after your next move.

@@ -1,5 +1,5 @@
 # Clocks: how long a turn may take, who is reminded, and pauses.
-clock-setting = Time for a turn
+clock-setting = Time per turn
 clock-live = quick ({ $time })
 clock-live-short = quick turns
 clock-relaxed = no rush ({ $time })
@@ -25,16 +25,16 @@ clock-days = { $count ->
 clock-none = no limit
 clock-none-short = no time limit
 clock-note = When the time is up, a house player makes the move
-clock-turn = ⏳ The turn began { $since }, the time is up { $until }.
-clock-turn-you = ⏳ Your turn began { $since }. Your time is up { $until }; then a house player moves for you.
+clock-turn = ⏳ Turn began { $since } · time runs out { $until }
+clock-turn-you = ⏳ Your turn began { $since }. Your time runs out { $until }; then a house player moves for you.
 clock-missed = You ran out of time last turn, and a house player moved for you. If it happens again, it keeps playing until you come back.
 clock-called = 🔔 Everybody is waiting for you.
-clock-call = 🔔 { $player }, it is your turn at { $game }.
-clock-paused = ⏸ Paused. **{ button-go-on }** or a move lets the game continue.
-clock-pause-wanted = ⏸ { $names } would like a pause. It begins when everybody presses **{ button-pause }** behind **{ button-more }**.
+clock-call = 🔔 { $player }, it’s your turn in { $game }.
+clock-paused = ⏸ Paused. Press **{ button-go-on }** or make a move to continue.
+clock-pause-wanted = ⏸ { $names } would like a pause. It starts once everybody presses **{ button-pause }** under **{ button-more }**.
 button-nudge = Nudge
 button-pause = Pause
-button-go-on = Go on
+button-go-on = Resume
 answer-nudged = { $name } has been nudged.
 answer-nudge-follows = I’ll nudge { $name } as soon as Discord lets me.
 answer-nudge-refused = I can’t reach { $name } right now, neither by direct message nor in the channel.
@@ -42,7 +42,7 @@ answer-nudged-silently = { $name } has notifications off. I’m adding to their 
 answer-pause-wanted = The pause begins as soon as everybody else wants it too.
 answer-paused = The game is paused.
 answer-goes-on = The game continues.
-refusal-just-called = { $name } has only just been called. You can nudge again in { $seconds ->
+refusal-just-called = { $name } was nudged only a moment ago. You can nudge again in { $seconds ->
     [one] a second
    *[other] { $seconds } seconds
 }.
@@ -50,8 +50,8 @@ refusal-turn-just-begun = { $name }’s turn has only just begun. You can nudge 
     [one] a second
    *[other] { $seconds } seconds
 }.
-refusal-no-clock = Nobody is in a hurry at this table, so there is nothing to pause.
-refusal-nobody-to-nudge = There is nobody to nudge: it is a house player’s turn.
-refusal-not-paused = This game is not paused.
-refusal-own-turn = It is your own turn.
-refusal-table-paused = This game is paused. **{ SHARED("button-go-on") }** on the board lets it continue.
+refusal-no-clock = This table has no time limit, so there’s nothing to pause.
+refusal-nobody-to-nudge = There’s nobody to nudge: it’s a house player’s turn.
+refusal-not-paused = This game isn’t paused.
+refusal-own-turn = It’s your own turn.
+refusal-table-paused = This game is paused. Press **{ SHARED("button-go-on") }** on the board to continue.

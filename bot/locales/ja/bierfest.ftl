@@ -1,6 +1,6 @@
 # ようこそ、ビールまつり！（Willkommen, Bierfest!）
 bierfest-name = ようこそ、ビールまつり！
-bierfest-hook = 欲張ると、誰かが「乾杯！」
+bierfest-hook = 欲張ると「乾杯！」
 
 bierfest-beer = { $name ->
     [Pils] ピルス
@@ -56,20 +56,20 @@ bierfest-toast-now = 今乾杯になったら：{ $points }点
 bierfest-toast-now-why = { $told }（{ $parts }）
 bierfest-toast-now-lay = { $set } { $points }
 bierfest-toast-now-minus = 残り{ $count }枚で−{ $count }
-bierfest-toast-now-costs = { $toasts }枚で場から−{ $points }
+bierfest-toast-now-costs = { $toasts }枚で場から{ $points }
 bierfest-your-turn = **あなたの番：** { $asked }
 bierfest-ask-draw = 山札から1枚引いてください。
 bierfest-ask-more = さらに3枚まで引きますか？
-bierfest-ask-lay-or-more = 1組出しますか、引きますか？
+bierfest-ask-lay-or-more = 1組出す？　さらに引く？　終える？
 bierfest-ask-draw-or-return = さらに引くか、{ $count }枚まで戻せます。
 bierfest-ask-return = { $count }枚まで戻せます。
 bierfest-ask-count = { $beer } を何枚出しますか？
 bierfest-ask-food = フードも一緒に出しますか？
-bierfest-ask-refuse = 最後の乾杯です。今引いたカードで、加えないものは？
+bierfest-ask-refuse = 最後の乾杯です。引いたカードで手札に加えないのはどれですか？
 bierfest-ask-toast = 乾杯です！　ビールを1組出しますか？
 bierfest-ask-lose = 場のカードを{ $count }枚取り除きます。
 bierfest-mind-laying = 引くと、この手番は出せません。
-bierfest-mind-toast-card = 次の乾杯カードで乾杯！
+bierfest-mind-toast-card = あと1枚の乾杯カードで乾杯！
 bierfest-mind-last-card = 次が最後の1枚、最後の乾杯！
 bierfest-button-draw = { $number ->
     [1] 1枚引く
@@ -113,7 +113,7 @@ bierfest-not-in-that-set = そのカードは、そのそろいにありませ�
 bierfest-cannot-skip = 今はスキップできません。
 bierfest-must-lose = 乾杯カードの分、取り除くカードを選んでください。
 
-bierfest-how-1 = **目的** 同じビールを2〜6枚そろえて場に出します。枚数が多いほど、1枚あたりの得点も増えます。ペアになるフードを添えると加点、場に5種類のビールがそろえばボーナス。得点の一番高い人の勝ちで、ここでは26点対18点と−4点です。
+bierfest-how-1 = **目的** 同じビールを2〜6枚そろえて場に出します。枚数が多いほど、1枚あたりの得点も増えます。ペアになるフードを添えると加点。終了時、場に5種類のビールがそろっていればボーナスです（乾杯で失うこともあります）。得点の一番高い人の勝ちで、ここでは26点対18点と−4点です。
 bierfest-how-2 = **手番** 手番の最初に1枚、自動で引かれます。そのあと、手番を終える、1組を場に出す、さらに3枚まで引く、のどれかを選びます。さらに引いた手番では場に出せませんが、引いた枚数より1枚少ない枚数まで、手札を山札の上に戻せます。それを引くのは次の人です。
 bierfest-how-3 = **例** 引いたのは1枚なので、場に出せます。ピルス×3 + ソーセージ×3 で12点です。引き続ければ、もう1枚ピルスが来るかもしれませんが、出せるのは早くても次の手番。その前に乾杯が来るかもしれません。
 bierfest-how-4 = **終わり方** 1人の手札に乾杯カードが3枚そろうと、全員で乾杯です。出せるのはビール1組だけ（フードなし）で、ここでは、ドゥンケル×4で9点。残りの手札は1枚−1点。3枚そろえた人の乾杯カードは取り除かれるだけですが、ほかの人は手札の乾杯カード1枚につき、場のカードを1枚失います。乾杯3回か山札切れで終了です。
@@ -122,7 +122,7 @@ bierfest-help-more = 十分そろったと思ったら、1組出しましょう�
 bierfest-help-return = さらに引くか、いらないカードを戻すか、手番を終えます。戻せるのは、引いた枚数より1枚少ない枚数までで、戻すともう引けません。最後に戻したカードを次の人が引きます。
 bierfest-help-refuse = 最後の乾杯です。減点になるだけのカードは、手札に加えないでおきましょう。
 bierfest-help-toast = 今、ビールを1組だけ出せます（フードは出せません）。手札に残ったカードは1枚につき1点の減点です。乾杯カードは減点にならず、1枚につき場のカードを1枚失います。
-bierfest-help-lose = 乾杯カード1枚につき、出したビールかフードを1枚失います。ビールが1枚だけになったそろいは、すべてなくなります。いちばん惜しくないものを選びましょう。
+bierfest-help-lose = 乾杯カード1枚につき、出したビールかフードを1枚失います。ビールが1枚だけになったそろいは、すべてなくなります。一番惜しくないものを選びましょう。
 bierfest-help-third = 乾杯カードを2枚持っています。もう1枚引くと、すぐに乾杯です。
 bierfest-hint-1 = 同じビール2枚で1組。3枚、4枚ならずっと高得点です。もっと集めましょう。
 bierfest-hint-2 = 戻すのはどのカードでもかまいません。乾杯カードなら、次の人が引きます。
@@ -163,7 +163,7 @@ bierfest-reckoning = 場の得点 { $sets } − マイナスカード { $minus }
 bierfest-reckoning-all = 場の得点 { $sets } − マイナスカード { $minus } + 全種類制覇 { $bonus }
 
 # その手を勧める理由。
-bierfest-why-draw = 今いちばん良いそろいでも、{ $points } にしかなりません。
+bierfest-why-draw = 今一番良いそろいでも、{ $points } にしかなりません。
 bierfest-why-draw-all = 多く引くほど良いそろいができ、いらないカードは山札に戻せます。
 bierfest-why-lay = { $points } になり、場に出したカードは次の乾杯で−1点になりません。
 bierfest-why-return-toast = 乾杯カードは次の人に持ってもらいましょう。
@@ -177,8 +177,8 @@ bierfest-why-stop = { $count ->
 bierfest-why-refuse = 手札に加えても、減点になるだけです。
 bierfest-why-take = 残りのカードは役に立ちます。
 bierfest-why-lay-nothing = この乾杯で出したいそろいはありません。
-bierfest-why-lose-least = いちばん惜しくないカードです（{ $points }）。
-bierfest-why-lose = 失うと{ $points }です。
+bierfest-why-lose-least = 一番惜しくないカードです（{ $points }）。
+bierfest-why-lose = これを失うと、{ $points }の減点です。
 bierfest-why-lay-now = { $points } になります。手札に残るカードは1枚−1点です。
 
 bierfest-log-drew = { $name } が引きました。

@@ -1,7 +1,7 @@
 # 遊び方を覚える：説明、はじめてのときのヒント、練習卓。
 button-how = ?
 button-next = 次へ ▶
-button-tutorial = 練習する
+button-tutorial = 練習
 how-heading = 遊び方 { $page }/{ $pages } · { $game }
 how-now = 今すること：
 how-wait = ほかの人の番です。自分の番になると、手元のメッセージでお知らせします。
@@ -27,5 +27,5 @@ place-private = DM
 forty_barrels-opening = 場札はすべて裏向きで合計は0。何を出しても安全です。置いた場所を覚えましょう。
 bierfest-opening = まだ出せるものも失うものもないので、続けて引きましょう。同じビール2枚で1組です。
 one_eleven-opening = 108 · 102 · 63 · 39 が、もう降順に並んでいます。続けられる場札を取りましょう。
-bremen-opening = あなたが親です。何でも出せます。
+bremen-opening = あなたが親です。強いニワトリなら獲得でき、小さい数字なら人に譲れます。
 cafe-opening = アメリカの女性と男性を、同じアメリカのテーブルに置きましょう。得点は2倍です。

@@ -1,6 +1,6 @@
 # 111。
 one_eleven-name = 111
-one_eleven-hook = 手札12枚、並べ替え禁止。
+one_eleven-hook = 並べ替え禁止の12枚
 one_eleven-option-consolation = 宣言していない人の得点
 one_eleven-option-consolation-note = ラウンド終了宣言をしていない人の、どの並びを数えるか
 one_eleven-option-consolation-short = { $value }
@@ -21,8 +21,8 @@ one_eleven-option-turn_limit-60 = 60回
 
 one_eleven-round = 第{ $round }ラウンド · 目標{ $target }点
 one_eleven-few-turns = { $count ->
-    [1] これが最後の1巡です。全員が終えると宣言なしでラウンド終了です。
-   *[other] この巡を含めて残り{ $count }巡です。全員が{ $last }巡目を終えると宣言なしでラウンド終了です。
+    [1] これが最後の1巡です。誰も宣言しなければ、これでラウンド終了です。
+   *[other] この巡を含めて残り{ $count }巡です。誰も宣言しなければ、{ $last }巡目でラウンド終了です。
 }
 one_eleven-begins = { $name } からラウンドを始めます。
 one_eleven-begins-you = あなたからラウンドを始めます。
@@ -35,12 +35,12 @@ one_eleven-took-covered = { $name } が{ $place }の伏せ札を取り、入れ�
 one_eleven-spot-left = 左
 one_eleven-spot-middle = 真ん中
 one_eleven-spot-right = 右
-one_eleven-last-replaced = { $name }：{ $left } → { $card }（{ $place }番目）
-one_eleven-last-replaced-you = あなた：{ $left } → { $card }（{ $place }番目）
-one_eleven-last-front = { $name }：左端に { $card }、{ $left } は場へ
-one_eleven-last-front-you = あなた：左端に { $card }、{ $left } は場へ
-one_eleven-last-back = { $name }：右端に { $card }、{ $left } は場へ
-one_eleven-last-back-you = あなた：右端に { $card }、{ $left } は場へ
+one_eleven-last-replaced = { $name }：{ $card }を入れ、{ $left }を場へ（{ $place }番目）
+one_eleven-last-replaced-you = あなた：{ $card }を入れ、{ $left }を場へ（{ $place }番目）
+one_eleven-last-front = { $name }：左端に{ $card }、{ $left }を場へ
+one_eleven-last-front-you = あなた：左端に{ $card }、{ $left }を場へ
+one_eleven-last-back = { $name }：右端に{ $card }、{ $left }を場へ
+one_eleven-last-back-you = あなた：右端に{ $card }、{ $left }を場へ
 one_eleven-declared = { $name } が12枚すべてをそろえ、ラウンド終了を宣言しました！
 one_eleven-declared-you = あなたは12枚すべてをそろえ、ラウンド終了を宣言しました！
 one_eleven-turns-used-up = 全員が手番を使い切りました。宣言なしでラウンド終了です。
@@ -56,7 +56,7 @@ one_eleven-empty = （空き）
 one_eleven-new = { $card }（新）
 one_eleven-piles = 山札：{ $pile }枚 · 捨て札：{ $aside }枚
 
-one_eleven-held = { $card } を取りました。入れる場所はまだ決まっていません。
+one_eleven-held = { $card } を取りました。入れる場所を選んでください。
 one_eleven-hand = あなたの手札（左から右）：
 one_eleven-hand-then = このように並びます：
 one_eleven-run = 得点になる並び：{ $first }〜{ $last }の{ $cards }枚、{ $clowns }
@@ -65,8 +65,8 @@ one_eleven-points = 得点：{ $points }
 one_eleven-take = どの場札を取りますか？
 one_eleven-button-refresh = 先に場札を3枚とも入れ替える
 one_eleven-insert = { $card } をどのカードと入れ替えますか？
-one_eleven-button-front = 左に{ $card }、{ $left }出
-one_eleven-button-back-end = 右に{ $card }、{ $left }出
+one_eleven-button-front = 左端に{ $card }（{ $left }を出す）
+one_eleven-button-back-end = 右端に{ $card }（{ $left }を出す）
 one_eleven-in-order = 12枚がそろいます。ラウンド終了を宣言しますか？ **{ $points }点**（{ $clowns } ＋{ $bonus }点）
 one_eleven-button-declare = ラウンド終了を宣言 +{ $points }
 one_eleven-button-play-on = 宣言せずに続ける
@@ -75,9 +75,9 @@ one_eleven-button-back = 戻る
 one_eleven-how-1 = **目的** 手札12枚は配られた順のままで、並べ替えはできません。1枚ずつ入れ替えて、左から右へ12枚すべてを昇順か降順にそろえます。ここでは19から110まで昇順です。ピエロ1個につき1点です。
 one_eleven-how-2 = **手番** 場札3枚から1枚を取ります。表向きでも伏せ札でもかまいません。手札の1枚と入れ替えると、そのカードは表向きで場に出ます。または手札の端に加え、反対の端のカードを場に出します。場札が3枚とも表向きなら、先に新しい3枚に替えることもできます。
 one_eleven-how-3 = **例** 108 · 102 · 63 · 39 は降順ですが、次の106で途切れています。場に35があるので、これを取って106と入れ替えます。すると108から10まで7枚が降順に並びます。106は場に出て、次の人が取るかもしれません。
-one_eleven-how-4 = **終わり方** 43を取りました。108と入れ替えると12枚すべてがそろいます。ラウンド終了を宣言すれば、ピエロ25個とボーナス5点。ほかの人は1つの並びのピエロしか得点になりません。誰かが目標点に届くまでラウンドを続け、**得点の一番高い人の勝ち**です。
+one_eleven-how-4 = **終わり方** 43を取りました。108と入れ替えると12枚すべてがそろいます。ラウンド終了を宣言すれば、ピエロ25個とボーナス5点。ほかの人は、最も長い並びのピエロだけが得点です（卓の設定で、最も得点の高い並びにもできます）。誰かが目標点に届くまでラウンドを続け、**得点の一番高い人の勝ち**です。
 one_eleven-help-take = 場札3枚から1枚を取ります。並びを長くできるカードがおすすめです。合うカードがなければ、伏せ札を試しましょう。ただし、選んだら取り直せません。
-one_eleven-help-insert = 手札から出すカードを選ぶと、取ったカードがその場所に入ります。各カードの下の数字は、入れ替えた後の並びの枚数です。青いボタンがいちばん良い並びになります。最後の2つのボタンでは端に加え、反対の端のカードを出します。
+one_eleven-help-insert = 手札から出すカードを選ぶと、取ったカードがその場所に入ります。各カードの下の数字は、入れ替えた後の並びの枚数です。青いボタンが一番良い並びになります。最後の2つのボタンでは端に加え、反対の端のカードを出します。
 one_eleven-help-declare = 12枚すべてをそろえられます。緑のボタン（得点つき）を選んでから、ラウンド終了を宣言するか、ピエロを増やすために続けるかを決めてください。続けると、先にほかの人に宣言されるかもしれません。
 one_eleven-hint-1 = かっこは、今得点になる並びです。長くできるカードを取り、乱すカードを出しましょう。
 one_eleven-hint-2 = 昇順でも降順でもかまいません。隣どうしの数字の間は広くあけましょう。

@@ -1,5 +1,5 @@
 # サーバーの卓の設定（管理する人向け）と、各自の設定。
-command-settings = このサーバーの卓の設定（サーバーを管理する人用）
+command-settings = このサーバーの卓を設定する（「サーバー管理」の権限が必要）
 command-settings-timezone = このサーバーのタイムゾーン（都市、国、または現地の今の時刻。「/gamenight 金曜 20:00」などに使います）
 settings-heading = このサーバーの卓
 settings-note = 変更は、これから開く卓に反映されます。開いている卓はそのままです。
@@ -13,7 +13,7 @@ settings-game-auto = 毎回たずねる
 settings-game-gone = このサーバーの「いつものゲーム」はなくなったため、何で遊ぶかをたずねます。
 settings-options = 「{ $game }」のオプション
 settings-options-of = 「{ $game }」の開始時の設定：
-settings-clock-auto = { $clock }（標準）
+settings-clock-auto = { $clock }・標準
 settings-pace = CPUの待ち時間
 pace-calm = 長め
 pace-normal = ふつう

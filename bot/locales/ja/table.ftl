@@ -24,11 +24,11 @@ table-idle = 長い間誰もプレイしなかったため、このゲームは�
 table-operator = ボットの管理者が、決着の前にこのゲームを終了しました。
 table-fault = 不具合があったため、ボットの管理者が決着の前にこのゲームを終了しました。
 table-closing = ボットがしばらく停止するため、管理者が決着の前にこのゲームを終了しました。
-hand-driven = { $channel } では今、{ $agent }があなたの代わりにプレイしています。**{ button-return }** を押すと、すぐに自分で続けられます。
-hand-left = { $channel } のゲームから抜けました。{ $agent }が代わりに続けています。ほかの人が席に着くまでは、**{ button-return }** で戻れます。
+hand-driven = { $channel } では今、{ $agent }があなたの代わりにプレイしています。「{ button-return }」を押すと、すぐに自分で続けられます。
+hand-left = { $channel } のゲームから抜けました。{ $agent }が代わりに続けています。ほかの人が席に着くまでは、「{ button-return }」で戻れます。
 hand-sent-away = **{ $game }** · { $channel } の卓から退席となりました。続きはCPUが引き継ぎます。
 table-stopped-by-vote = プレイ中の人の過半数の賛成で、このゲームは決着の前に終了しました。
-table-vote = 🗳️ { $names }：終了を提案しています。賛成{ $votes }人／必要{ $needed }人。手番をプレイすると、その人の賛成は取り消されます。
+table-vote = 🗳️ { $names }：終了を提案しています。賛成{ $votes }人／必要{ $needed }人。自分の手番を終えると、その人の賛成は取り消されます。
 table-result-heading = { $game } · ゲーム終了
 table-hand-over = **{ $game }** · { $channel } のゲームは終了しました。
 table-won = 🏆 **{ $names }** の勝利！
@@ -51,11 +51,11 @@ rules-question = どのゲームのルールを読みますか？
 
 fairness-heading =
     ## シャッフルの確かめ方
-    配る前に、シードという秘密の数を一つ決めました。誰から始めるか、何が配られるか、後で何がどう混ざるか、このゲームの運はすべてこの数で決まります。後からすり替えられないように、シードの指紋（SHA‑256）は開始時に決まっています。ゲームが終わるとシードがここに出るので、指紋が合うかどうかを誰でも確かめられ、同じゲームを再現することもできます。
-fairness-commitment = 開始時からの指紋：`{ $commitment }`
+    配る前に「シード」という秘密の数を決めました。手番順、配られるもの、後のシャッフルなど、このゲームの偶然はすべてこの数で決まります。すり替えを防ぐため、シードのハッシュ値（SHA‑256）は開始時から公開しています。ゲームが終わるとシードがここに出るので、ハッシュ値と合うかどうかを誰でも確かめられ、同じゲームを再現することもできます。
+fairness-commitment = 開始時からのハッシュ値：`{ $commitment }`
 fairness-seed = シード：`{ $seed }`
-fairness-order = 席順は参加順から抽選：{ $joined }
-fairness-later = シードはゲームが終わるとここに出ます。確かめたい人は、それまで指紋を控えておいてください。
+fairness-order = 席順は、参加順をもとに抽選：{ $joined }
+fairness-later = シードはゲームが終わるとここに出ます。確かめたい人は、それまでハッシュ値を控えておいてください。
 fairness-nothing = この卓ではまだ何も配られていません。
 
 result-place = { $name }：{ $rank }位

@@ -3,18 +3,18 @@ button-verify = 検証する
 command-verify = 終わったゲームをシードから再現し、公正だったか確かめる
 command-verify-table = 卓の番号（このチャンネルの最後のゲーム以外を確かめるとき）
 verify-heading = { $game } · 再現して検証
-verify-proved = ✅ **すべて一致しました。** シードの指紋は開始時に決めたものと同じで、席順もこのシードのとおりです。{ $moves }手すべてがルールどおりで、再現した結果も一致しました。
-verify-proved-stopped = ✅ **すべて一致しました。** シードの指紋は開始時に決めたものと同じで、席順もこのシードのとおりです。{ $moves ->
+verify-proved = ✅ **すべて一致しました。** シードのハッシュ値は開始時のものと同じで、席順もこのシードのとおりです。{ $moves }手すべてがルールどおりで、再現した結果も一致しました。
+verify-proved-stopped = ✅ **すべて一致しました。** シードのハッシュ値は開始時のものと同じで、席順もこのシードのとおりです。{ $moves ->
     [0] 終了までに進んだ手はありませんでした。
    *[other] 終了までの{ $moves }手はどれもルールどおりです。
 }
-verify-partly = ☑️ **確かめられる範囲では、問題ありません。** シードの指紋は開始時に決めたものと同じで、席順もこのシードのとおりです。
+verify-partly = ☑️ **確かめられる範囲では、問題ありません。** シードのハッシュ値は開始時のものと同じで、席順もこのシードのとおりです。
 verify-faulty = ❌ **一致しないところがあります。** 詳しく知りたいときは、ボットの管理者にこの卓の番号を伝えてください：`{ $table }`
 verify-choices = CPUの判断を{ $count }回やり直し、すべて同じ結果になりました。
 verify-thoughts = CPUが考えて選んだ{ $all }手のうち、無作為に選んだ{ $again }手をもう一度計算しました。
 verify-thoughts-none = CPUが考えて選んだ{ $all }手は、計算し直していません。
 verify-table = 卓 { $table }
-verify-limit = 検証ではわからないこと：ゲーム中にボットの管理者がシードを見たかどうか。
+verify-limit = 検証では分からないこと：ゲーム中にボットの管理者がシードを見たかどうか。
 verify-at = { $move }手目：{ $fault }
 verify-more = …ほか{ $count }件
 
@@ -25,7 +25,7 @@ verify-gap-agents = 一部のCPUはもういないため、判断をやり直せ
 verify-fault-damaged = 記録を読み取れません。
 verify-fault-game = 最後の状態として残っているのは、別のゲームのものです。
 verify-fault-seed = シードが正しい形ではありません。
-verify-fault-seal = シードの指紋が、開始時に決めたものと違います。
+verify-fault-seal = シードのハッシュ値が、開始時のものと違います。
 verify-fault-seats = 席順が、シードから決まるものと違います。
 verify-fault-options = 設定が、実際に遊んだときのものと違います。
 verify-fault-edition = ハウスルールの数値が、実際に遊んだときのものと違います。

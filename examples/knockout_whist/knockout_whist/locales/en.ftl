@@ -7,7 +7,7 @@ knockout_whist-option-cards-7 = 7 cards
 knockout_whist-option-cards-5 = 5 cards
 knockout_whist-reason-last_left = Everybody else has been knocked out.
 knockout_whist-must-follow = You have to follow suit.
-knockout_whist-not-your-card = That card is not in your hand.
+knockout_whist-not-your-card = That card isn’t in your hand.
 
 knockout_whist-played = { $name } played { $card }.
 knockout_whist-won = { $name } took the trick with { $card }.
@@ -29,11 +29,11 @@ knockout_whist-choose-move = Which suit is trumps?
 
 knockout_whist-how-1 = **Goal.** Be the last one left. A player who takes no trick in a hand is **out**.
 knockout_whist-how-2 = **A turn.** Play a card. Follow suit if you can; if you can’t, play any card. The highest trump takes the trick or, without trumps, the highest card of the suit led. Aces are high.
-knockout_whist-how-3 = **The end.** Each hand is one card shorter. The player with the most tricks calls the next trumps and leads. In the last hand everybody has a single card, so there is always a winner.
+knockout_whist-how-3 = **The end.** Each hand is one card shorter. The player with the most tricks calls the next trumps and leads. In the last hand everybody has a single card, so there’s always a winner.
 knockout_whist-rules =
     ## Knock-out Whist
     - { knockout_whist-how-1 }
     - { knockout_whist-how-2 }
     - { knockout_whist-how-3 }
 
-    In the first hand everybody is dealt { $cards } cards from a pack of 52, and trumps are drawn at random. If several players tie for the most tricks, the one of them who took the last trick calls trumps, or else the next of them in order of play after the one who took it.
+    In the first hand everybody is dealt { $cards } cards from a pack of 52, and trumps are drawn at random. If several players tie for the most tricks, the one who took the last trick calls trumps; if that player isn’t among them, the next of them in turn order does.

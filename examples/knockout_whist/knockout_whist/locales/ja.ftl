@@ -1,6 +1,6 @@
 # ノックアウト・ホイスト
 knockout_whist-name = ノックアウト・ホイスト
-knockout_whist-hook = 1トリックも取れなければ脱落
+knockout_whist-hook = 0トリックで脱落
 knockout_whist-option-cards = 最初の枚数
 knockout_whist-option-cards-note = 最初のディールで配るカードの枚数
 knockout_whist-option-cards-7 = 7枚
