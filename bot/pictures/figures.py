@@ -16,6 +16,8 @@ from bot.pictures.drawing import Box, Sprite
 FONT_FILE: Final = Path(str(files("font_fredoka_one"))) / "files" / "FredokaOne-Regular.ttf"
 FAMILY: Final = "Fredoka One"
 
+LEAST: Final = 43
+"""The least height of a digit: 13 px where a phone shows a picture 340 px wide."""
 _ALLOWED: Final = re.compile(r"[A-Z]{1,2}|[-+−×÷–·%/½0-9]{1,7}|[0-9]{1,2}")
 """One or two letters (a seat, a choice, a country code), or a number. Pictures contain no words."""
 _CAP: Final = 0.745

@@ -28,7 +28,7 @@ from bot.pictures.colours import (
     WOOD,
 )
 from bot.pictures.drawing import Box, Drawing, Sprite, Stamp
-from bot.pictures.figures import figures_svg, width_of
+from bot.pictures.figures import LEAST, figures_svg, width_of
 from bot.pictures.grounds import plate_svg
 from bot.pictures.icons import Icon
 
@@ -256,7 +256,7 @@ def seated(drawing: Drawing, sitters: Sequence[Sitter], you: int | None = None) 
 @cache
 def ring(letter: str, *, radius: float = 31) -> Sprite:
     """Marks what can be chosen now, with the letter or number of its button."""
-    size, narrow = radius * 1.1, 0.85 if len(letter) > 1 else 1
+    size, narrow = max(LEAST, radius * 1.1), 0.85 if len(letter) > 1 else 1
     svg = (
         f'<circle r="{radius - 3:g}" fill="{INK}" stroke="{INK}" stroke-width="6"/>'
         f'<circle r="{radius - 5:g}" fill="none" stroke="{CREAM}" stroke-width="4"/>'
@@ -285,18 +285,18 @@ def last_corner(size: float = 44) -> Sprite:
 
 
 @cache
-def pill(text: str, *, size: float = 44, fill: str = CREAM) -> Sprite:
+def pill(text: str, *, size: float = 44, fill: str = CREAM, narrow: float = 1) -> Sprite:
     """A count or the size of a pile on a dark pill; the origin is its middle."""
-    wide, high = width_of(text, size) + size * 0.9, size * 1.5
+    wide, high = width_of(text, size, narrow=narrow) + size * 0.9, size * 1.5
     ground = plate_svg(wide, high, high / 2, f'fill="{INK}" stroke="{INK}" stroke-width="6"')
     edge = plate_svg(wide, high, high / 2 - 4, f'fill="none" stroke="{CREAM}" stroke-width="4"', inset=4)
-    svg = ground + edge + figures_svg(text, size, fill=fill)
+    svg = ground + edge + figures_svg(text, size, fill=fill, narrow=narrow)
     return Sprite(f"pill {text}", svg, Box(-wide / 2 - 4, -high / 2 - 4, wide + 8, high + 8))
 
 
-def times(count: int, *, size: float = 40) -> Sprite:
+def times(count: int, *, size: float = LEAST) -> Sprite:
     """A count such as `×4` on a pill."""
-    return pill(f"×{count}", size=size)
+    return pill(f"×{count}", size=size, narrow=1 if count < 10 else 0.82)
 
 
 @cache

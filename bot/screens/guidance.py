@@ -60,7 +60,7 @@ def advice_field(table: Table, words: Words) -> Field:
 
 
 def advice_taken(table: Table, words: Words) -> Iterator[str]:
-    """Who asked for advice how often, and what that means for their records, as lines of the result."""
+    """Who asked for advice how often, as a line of the result."""
     asked = [
         words("result-advice-of", name=member_name(member, words), count=count)
         for seat in table.seats
@@ -68,8 +68,6 @@ def advice_taken(table: Table, words: Words) -> Iterator[str]:
     ]
     if asked:
         yield words("result-advice", who=" · ".join(asked))
-    if asked and table.outcome is not None:
-        yield f"-# {words('advice-costs')}"
 
 
 class ButtonStep(NamedTuple):

@@ -51,6 +51,7 @@ async def test_the_result_tells_who_was_advised_how_often(sim: Simulation) -> No
     await sim.play(other)
     _, answer = await asked_for(sim, anna, ben)
     assert words("en")("advice-counted", count=2) in told(answer)
+    assert words("en")("advice-costs") not in told(answer), "once a game is enough"
     await sim.bot.host.ask(table.id, Stop(table.members[0], manager=True))
     await sim.bot.delivery.quiet()
     result = reading(await sim.board(table))

@@ -89,15 +89,15 @@ async def test_a_full_table_is_refused(sim: Simulation) -> None:
 async def test_house_players_come_and_go_by_one_form(sim: Simulation) -> None:
     anna = sim.member("anna")
     await sim.seat(anna, agents=1)
-    assert "**anna** · 🤖 Resi (sensible) · 2 seats free" in reading(await sim.board())
+    assert "**anna** · 🤖 Resi, sensible · 2 seats free" in reading(await sim.board())
     await sim.fill_in(anna, "agents", level="easy-going")
-    assert "🤖 Resi (sensible) · 🤖 Sepp (easy-going) · 1 seat free" in reading(await sim.board())
+    assert "🤖 Resi, sensible · 🤖 Sepp, easy-going · 1 seat free" in reading(await sim.board())
     await sim.fill_in(anna, "agents", count="3", level="sensible")
     told_of = reading(await sim.board())
-    assert "🤖 Sepp (easy-going) · 🤖 Vroni (sensible)" in told_of
+    assert "🤖 Sepp, easy-going · 🤖 Vroni, sensible" in told_of
     assert "seat free" not in told_of
     await sim.fill_in(anna, "agents", count="1")
-    assert "**anna** · 🤖 Resi (sensible) · 2 seats free" in reading(await sim.board())
+    assert "**anna** · 🤖 Resi, sensible · 2 seats free" in reading(await sim.board())
 
 
 async def test_an_older_lobby_offers_house_players_no_seat_at_a_full_table(sim: Simulation) -> None:

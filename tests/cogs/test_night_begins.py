@@ -25,13 +25,13 @@ async def test_an_evening_from_the_plan_to_the_table(sim: Simulation) -> None:
     plan = await plan_of(sim, night)
     assert "Game night: 40 Barrels of Beer" in reading(plan)
     assert f"<t:{int(night.at.timestamp())}:F>" in reading(plan)
-    assert "1 in, 4 seats:** **anna**" in reading(plan)
+    assert "1 coming (4 seats):** **anna**" in reading(plan)
     assert night.at.minute % 15 == 0
     await ben.click(plan, label="I’m in")
     await cleo.click(await plan_of(sim, night), label="I’m in")
     await cleo.click(await plan_of(sim, night), label="I can’t make it")
     plan = await plan_of(sim, night)
-    assert "2 in, 4 seats:** **anna**, **ben**" in reading(plan)
+    assert "2 coming (4 seats):** **anna**, **ben**" in reading(plan)
     assert "Can’t come: **cleo**" in reading(plan)
     assert pings(sim) == []
     await it_is_time(sim, night)

@@ -163,7 +163,7 @@ async def test_forged_clicks_are_refused(sim: Simulation) -> None:
     assert await now(sim, night) == await planned_as(sim, night)
     # On a message that is not the plan, what can be done is done, and told in private.
     assert told(await forged(sim, eve, click(night, "night-in"))) == "You’re in."
-    assert "2 in:** **anna**, **eve**" in reading(await plan_of(sim, night))
+    assert "2 coming:** **anna**, **eve**" in reading(await plan_of(sim, night))
 
 
 async def test_a_channel_that_takes_no_message_gets_no_night(sim: Simulation) -> None:
@@ -220,7 +220,7 @@ async def test_a_plan_that_was_deleted_is_posted_anew_when_it_changes(sim: Simul
     after = await now(sim, night)
     assert after.message_id != before.id
     await ben.click(await plan_of(sim, night), label="I’m in")
-    assert "2 in" in reading(await plan_of(sim, night))
+    assert "2 coming" in reading(await plan_of(sim, night))
 
 
 async def test_too_many_plans_are_refused(sim: Simulation) -> None:

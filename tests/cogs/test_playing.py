@@ -200,7 +200,7 @@ async def test_leaving_a_running_game_is_asked_again_and_an_agent_goes_on(sim: S
     assert "Leave this game?" in told(question)
     assert (await sim.table()).seat_of(leaving.id) is not None
     answer = await leaving.click(question.response, label="Leave the game")
-    assert "You’ve left the game. 🤖 Resi plays your hand from here." in told(answer)
+    assert "You’ve left the game. 🤖 Resi is taking over your hand." in told(answer)
     assert "🤖 Resi" in reading(await sim.board())
     await leaving.user.click(await sim.hand(leaving), label="I’m back")
     assert all(seat.is_present for seat in (await sim.table()).seats)

@@ -158,7 +158,7 @@ async def test_the_vote_decides_which_table_is_opened(sim: Simulation) -> None:
         await member.click(await plan_of(sim, night), custom_id=click(night, "night-vote", f".{game}"))
     plan = await plan_of(sim, night)
     assert "☕ 2" in str([each.to_dict() for each in plan.components])
-    assert "3 in" in reading(plan), "who votes is in"
+    assert "3 coming" in reading(plan), "who votes is in"
     await it_is_time(sim, night)
     table = await sim.table()
     assert (table.game, [each.name for each in table.members]) == ("cafe", ["anna"])

@@ -176,8 +176,13 @@ def test_what_the_search_found_is_told_in_figures(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("next_best", [0.47, 0.5, 0.471])
+@pytest.mark.parametrize("next_best", [0.47, 0.5, 0.471, 0.45])
 def test_no_move_is_said_to_be_better_that_is_not(language: str, next_best: float) -> None:
     told = evidence_line(Evidence(0.47, next_best), words(language))
     assert [each for each in figures(told) if each != 100] == [47]
     assert told == words(language)("advice-no-better", wins=47)
+
+
+def test_chances_too_small_to_compare_are_not_compared() -> None:
+    assert evidence_line(Evidence(0.09, 0.01), words("en")) == words("en")("advice-no-better", wins=9)
+    assert evidence_line(Evidence(0.1, 0.01), words("en")) == words("en")("advice-evidence", wins=10, next=1)

@@ -107,3 +107,13 @@ def test_a_hand_of_a_table_of_several_is_as_it_was() -> None:
     asked = plugin.screens.hand(elsewhere, said, "")
     assert guided(plugin, elsewhere, said, "", asked) == [*asked]
     assert story_of(plugin, elsewhere, said, ["one", "two"]) == ["one", "two"]
+
+
+@pytest.mark.parametrize("game", PLUGINS)
+def test_what_can_be_done_now_has_one_line_an_entry(game: str) -> None:
+    plugin, said = PLUGINS[game], words("en")
+    hand = plugin.example(plugin.lesson.pages[2].ply).hand
+    told = plugin.screens.help(hand, said)
+    lines = texts(how_screen(PLUGINS, game, 0, said, hand)).splitlines()
+    start = lines.index(f"**{said('how-now')}** {told[0]}")
+    assert lines[start + 1 : start + len(told)] == [*told[1:]]

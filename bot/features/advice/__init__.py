@@ -6,6 +6,8 @@ the result show it.
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Struct
 
 from agents.agent import Evidence
@@ -19,6 +21,10 @@ from bot.screens.parts import ButtonStyle, Click, Screen, box, button, row, text
 from bot.tables.requests import Act
 from bot.tables.types import AnyTableView
 from engines.codec import decode_payload, encode_payload
+
+WORTH_TELLING: Final = 10
+TOO_CLOSE: Final = 2
+"""Of 100 trial games: with fewer wins, or no greater lead, a comparison with the next best move says nothing."""
 
 
 def advice_screen(
@@ -34,7 +40,9 @@ def advice_screen(
     if evidence is not None:
         lines.append(evidence_line(evidence, words))
     count = 0 if table_view.seat is None else table.seats[table_view.seat].advice
-    costs = [f"-# {words('advice-counted', count=count)}", f"-# {words('advice-costs')}"]
+    costs = [f"-# {words('advice-counted', count=count)}"]
+    if count <= 1:  # Once a game is enough.
+        costs.append(f"-# {words('advice-costs')}")
     do_it = button(words("button-advised"), Click(table.id, ply, "advised", payload), style=ButtonStyle.success)
     # The costs come last: 💡 is in the last row of a hand, and its second press must not make the move.
     return Screen.of(box(text(*lines), row(do_it), text(*costs)))
@@ -43,7 +51,7 @@ def advice_screen(
 def evidence_line(evidence: Evidence, words: Words) -> str:
     """How often this move won in trial games, and how often the next best one did."""
     wins, next_best = round(100 * evidence.wins), round(100 * evidence.next_best)
-    if wins > next_best:
+    if wins >= WORTH_TELLING and wins - next_best > TOO_CLOSE:
         return words("advice-evidence", wins=wins, next=next_best)
     return words("advice-no-better", wins=wins)
 

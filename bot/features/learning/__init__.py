@@ -104,8 +104,9 @@ def _now(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[s
     who = f"-# {everybody(table_view.table, words, table_view.seat)}"
     if table_view.to_act != table_view.seat:
         return [f"**{words('how-now')}** {words('how-wait')}", who]
-    now = f"**{words('how-now')}** {' '.join(plugin.screens.help(table_view, words))}"
-    return [now, *hints_of_newcomer(plugin, table_view, words), *time_left(table_view, words), who]
+    now = "\n".join(plugin.screens.help(table_view, words))
+    hints = hints_of_newcomer(plugin, table_view, words)
+    return [f"**{words('how-now')}** {now}", *hints, *time_left(table_view, words), who]
 
 
 def _illustration(plugin: ScreenPlugin, page: Page, words: Words) -> Part:

@@ -117,8 +117,7 @@ class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
     def help(self, table_view: BremenTableView, words: Words) -> Sequence[str]:
         """What to do: which tiles may be played, or an answer to a player who wants to give up."""
         asked = table_view.view.proposer is not None
-        task = words("bremen-help-vote") if asked else _task(table_view, words)
-        return (task, told.goal(table_view, words), *told.talk(table_view, words))
+        return (words("bremen-help-vote") if asked else _task(table_view, words),)
 
     def phrase(self, phrase: str, words: Words) -> tuple[str, str]:
         """An animal, with an arrow or without; otherwise a word."""

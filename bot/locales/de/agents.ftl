@@ -20,4 +20,4 @@ agent-ruthless = gnadenlos
 agent-ruthless-note = Nimmt sich Zeit und schenkt niemandem etwas
 agent-shown = 🤖 { $name }
 agent-drives-for = { $name } (🤖)
-agent-at-level = { $name } · { $level }
+agent-at-level = { $name }, { $level }

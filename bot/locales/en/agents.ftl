@@ -20,4 +20,4 @@ agent-ruthless = ruthless
 agent-ruthless-note = Takes its time, and gives nothing away
 agent-shown = 🤖 { $name }
 agent-drives-for = { $name } (🤖)
-agent-at-level = { $name } · { $level }
+agent-at-level = { $name }, { $level }

@@ -20,4 +20,4 @@ agent-ruthless = 容赦なし
 agent-ruthless-note = じっくり考え、手加減しません
 agent-shown = 🤖 { $name }
 agent-drives-for = { $name }（🤖）
-agent-at-level = { $name }・{ $level }
+agent-at-level = { $name }、{ $level }

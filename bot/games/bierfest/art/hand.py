@@ -16,7 +16,7 @@ from bot.games.bierfest.art.sprites import CARD_HEIGHT, CARD_WIDTH, COLOURS, NAM
 from bot.games.bierfest.text import BierfestTableView, deck_of, marks_of
 from bot.pictures.colours import CREAM, INK, LAMP, MINUS, NIGHT
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
-from bot.pictures.figures import figures, figures_svg
+from bot.pictures.figures import LEAST, figures, figures_svg
 from bot.pictures.grounds import card_box, card_svg, felt, panel, planks, plate_svg
 from bot.pictures.marks import empty, fresh, times, token
 from engines.bierfest.edition import CALLS, FOODS, KINDS, TOAST, LaidSet, menu_of
@@ -58,8 +58,8 @@ def chip(laid: LaidSet, worth: int, *, scale: float = 1) -> Sprite:
             f'<g transform="translate(-6,34)"><circle r="24" fill="{CREAM}" stroke="{INK}" stroke-width="5"/>'
             f'<g transform="translate(0,1) scale(0.44)">{SIGNS[laid.food]}</g></g>'
         )
-    svg += figures_svg(f"×{laid.count}", 38, x=38, y=-24, anchor="start", narrow=0.86)
-    svg += figures_svg(str(worth), 44, x=38, y=25, fill=LAMP, anchor="start", narrow=0.86)
+    svg += figures_svg(f"×{laid.count}", LEAST / scale, x=38, y=-27, anchor="start", narrow=0.76)
+    svg += figures_svg(str(worth), max(44, LEAST / scale), x=38, y=27, fill=LAMP, anchor="start", narrow=0.86)
     name = f"chip {NAMES[laid.beer]} ×{laid.count}"
     name += "" if laid.food is None else f" {NAMES[laid.food]} ×{laid.foods}"
     box = Box(-38 * scale, -52 * scale, 140 * scale, 114 * scale)

@@ -15,7 +15,7 @@ from bot.games.bierfest.art.sprites import BREZEL_SVG, TOAST_SVG, WURST_SVG
 from bot.games.bierfest.text import BierfestTableView, ToldTurn, deck_of, marks_of, turns_of
 from bot.pictures.colours import CREAM, LAMP, MINUS, NIGHT
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
-from bot.pictures.figures import figures
+from bot.pictures.figures import LEAST, figures, width_of
 from bot.pictures.grounds import felt, panel, planks
 from bot.pictures.marks import empty, fresh, last_corner, pill, times, token
 from bot.screens.game_screens import GamePictures
@@ -52,6 +52,8 @@ _TUCK: Final = 3
 _FOOD: Final = 0.78
 """The size of a food relative to a beer."""
 
+_COASTER: Final = 31
+"""The least radius of a coaster."""
 _COUNTED: Final = 5
 """From this many beers on the number is written, because it cannot be seen at a glance."""
 
@@ -164,7 +166,7 @@ def _stamps(item: Item, x: float, y: float, scale: float, step: float) -> Iterat
         yield stamp(sprites.star(item.points), x + 46 * scale / _SCALE, y)
     elif isinstance(item, Held):
         yield stamp(sprites.card(item.kind, scale=scale), x + half, y)
-        yield stamp(times(item.count, size=max(26, 44 * scale)), x + half, y + sprites.CARD_HEIGHT * scale / 2 - 6)
+        yield stamp(times(item.count, size=LEAST), x + half, y + sprites.CARD_HEIGHT * scale / 2 - 6)
     else:
         yield from _fan(item, x, y, scale, step)
 
@@ -185,12 +187,15 @@ def _fan(fan: Fan, x: float, y: float, scale: float, step: float) -> Iterator[St
         below = number < laid.count - 1
         yield stamp(sprites.card(laid.beer, scale=scale, below=below), x + card / 2 + number * step, y)
     if laid.count >= _COUNTED:
-        yield stamp(times(laid.count, size=max(20, 44 * scale)), x + 34 * scale, y - high / 2 + 10 * scale)
+        yield stamp(times(laid.count, size=LEAST), x + 34 * scale, y - high / 2 + 10 * scale)
     if fan.mark == "last":
         yield stamp(last_corner(round(52 * scale)), x + wide + 10, y - high / 2 - 10)
     if laid.count >= 2:
-        radius = max(22, 40 * scale)
-        yield stamp(sprites.coaster(fan.worth, radius=radius), x + radius - 16 * scale, y + high / 2 - radius * 0.5)
+        radius, room = max(_COASTER, 40 * scale), wide + _GAP * scale / _SCALE
+        if room < 2 * radius:  # A coaster would cover the next set, too.
+            yield stamp(sprites.small_coaster(fan.worth, round(room)), x + room / 2 - 5, y + high / 2 - 12)
+        else:
+            yield stamp(sprites.coaster(fan.worth, radius=radius), x + radius - 16 * scale, y + high / 2 - radius * 0.5)
 
 
 _EDGE: Final = 14
@@ -349,4 +354,6 @@ def _open(hand: Sequence[int], middle: float) -> Iterator[Stamp]:
     for number, kind in enumerate(kinds):
         x = 810 + pitch * number
         yield stamp(sprites.card(kind, scale=0.52), x, middle - 12)
-        yield stamp(times(hand[kind], size=30), x, middle + 38)
+        count = f"×{hand[kind]}"
+        narrow = min(1, (pitch - 4) / width_of(count, LEAST))
+        yield stamp(figures(count, LEAST, outline=8, narrow=narrow), x, middle + 36)

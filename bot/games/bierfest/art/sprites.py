@@ -29,7 +29,7 @@ from bot.pictures.colours import (
     WOOD,
 )
 from bot.pictures.drawing import Box, Sprite
-from bot.pictures.figures import figures_svg
+from bot.pictures.figures import LEAST, figures_svg, width_of
 from bot.pictures.grounds import SHADOW, plate_svg
 from bot.pictures.icons import SILENT, Icon
 from engines.bierfest.edition import TOAST
@@ -262,10 +262,19 @@ def disc(kind: int, *, scale: float = 1) -> Sprite:
 @cache
 def coaster(points: int, *, radius: float = 34) -> Sprite:
     """The worth of a set, on a coaster."""
-    text, size = str(points), radius * (1.18 if points < 10 else 1.06)
-    narrow = {1: 1, 2: 0.86}.get(len(text), 0.6)
+    text, size = str(points), max(LEAST, radius * (1.18 if points < 10 else 1.06))
+    narrow = {1: 1, 2: 0.72}.get(len(text), 0.55)
     svg = _coaster_svg(radius) + figures_svg(text, size, fill=INK, narrow=narrow)
     return Sprite(f"coaster {text}", svg, Box(-radius - 4, -radius - 4, 2 * radius + 8, 2 * radius + 8))
+
+
+@cache
+def small_coaster(points: int, room: int) -> Sprite:
+    """The worth of a set without its coaster, where only this width is left."""
+    text = str(points)
+    narrow = min(1, (room - 10) / width_of(text, LEAST))
+    svg = figures_svg(text, LEAST, fill=LAMP, outline=7, narrow=narrow)
+    return Sprite(f"coaster {text}", svg, Box(-room / 2, -LEAST / 2 - 8, room, LEAST + 16))
 
 
 @cache
@@ -297,7 +306,7 @@ def star(points: int) -> Sprite:
     path = "M0-46L13-17L44-14L20 7L28 39L0 22L-28 39L-20 7L-44-14L-13-17Z"
     text = f"+{points}"
     svg = f'<path d="{path}" fill="{LAMP}" stroke="{INK}" stroke-width="6" stroke-linejoin="round"/>' + figures_svg(
-        text, 36, y=2, fill=INK, narrow=0.86 if len(text) < 3 else 0.62
+        text, LEAST, y=2, fill=INK, narrow=0.72 if len(text) < 3 else 0.52
     )
     return Sprite(f"star {text}", svg, Box(-52, -52, 104, 100))
 

@@ -31,7 +31,7 @@ from bot.pictures.colours import (
     WOOD,
 )
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
-from bot.pictures.figures import figures, figures_svg
+from bot.pictures.figures import LEAST, figures, figures_svg
 from bot.pictures.grounds import panel, planks
 from bot.pictures.marks import edged_svg, pill, token
 from bot.pictures.scenes import RESULT_HEIGHT
@@ -69,7 +69,7 @@ def ladder(won: Sequence[int], height: int, x: int, y: int, *, lit: bool) -> Ite
         for seat, (right, higher) in zip(there, _PLACES, strict=False):
             yield stamp(token(seat, scale=_UPRIGHT_SCALE), x + right, y + rung - _STANDS - higher)
         if above:
-            yield stamp(pill(str(count), size=40), x + 110, y + rung - _STANDS)
+            yield stamp(pill(str(count), size=LEAST), x + 110, y + rung - _STANDS)
 
 
 def _height_of(count: int, height: int, most: int) -> float:
@@ -91,7 +91,7 @@ def _ladder(height: int, seats: int, reached: tuple[int, ...], lit: bool) -> Spr
         at, fill = _height_of(goal, height, most), LAMP if goal in reached else CREAM
         badges.append(
             f'<circle cx="{_BADGE}" cy="{at:g}" r="38" fill="{fill}" stroke="{INK}" stroke-width="6"/>'
-            + figures_svg(str(goal), 42, x=_BADGE, y=at, fill=INK, narrow=0.8 if goal > 9 else 1)
+            + figures_svg(str(goal), LEAST, x=_BADGE, y=at, fill=INK, narrow=0.8 if goal > 9 else 1)
         )
     top = _SKY - 40
     rails = "".join(_beam(f"M{x} {height - 18}V{top}", 11, 22) for x in _RAILS)
@@ -141,7 +141,7 @@ def lying_ladder(won: Sequence[int], x: float, y: float, width: int, height: int
             right = max(middle + pitch * (place - (len(there) - 1) / 2), 28 + pitch * place)
             yield stamp(token(seat, scale=_LYING_SCALE), x + right, y + height * 0.7)
         if count > most:
-            yield stamp(pill(str(count), size=38), x + width - 110, y + height * 0.7)
+            yield stamp(pill(str(count), size=LEAST), x + width - 110, y + height * 0.7)
 
 
 def _right_of(count: int, most: int, width: int) -> float:
@@ -165,7 +165,7 @@ def _lying(width: int, height: int, seats: int) -> Sprite:
         right, down = _right_of(goal, most, width), height * 0.24
         parts.append(
             f'<circle cx="{right:g}" cy="{down:g}" r="32" fill="{LAMP}" stroke="{INK}" stroke-width="6"/>'
-            + figures_svg(str(goal), 40, x=right, y=down, fill=INK, narrow=0.85 if goal > 9 else 1)
+            + figures_svg(str(goal), LEAST, x=right, y=down, fill=INK, narrow=0.79 if goal > 9 else 1)
         )
     return Sprite(f"lying ladder {seats}", "".join(parts), Box(0, 0, width, height))
 
@@ -181,7 +181,9 @@ def slots_of(view: View, x: float, y: float, width: int, height: int) -> Iterato
         across, down = x + pitch * (animal + 0.5), y + height / 2
         wide, high = round(pitch - 22), height - 28
         if slot.sure and view.middle is not None and view.middle.animal == animal:
-            yield stamp(tile_sprite(view.middle, Size(min(wide, 78), high - 8, high * 0.46, 38, 0.9)), across, down - 4)
+            yield stamp(
+                tile_sprite(view.middle, Size(min(wide, 78), high - 8, high * 0.42, LEAST, 0.8)), across, down - 4
+            )
         else:
             yield stamp(_slot(animal, wide, high, sure=slot.sure, missed=slot.missed), across, down)
         if slot.sure or slot.missed:
@@ -291,7 +293,7 @@ def _wanted(count: str, *, right: bool) -> Sprite:
     fill, edge, ink = (LAMP, INK, INK) if right else (LANE, LAMP, LAMP)
     svg = (
         f'<circle r="36" fill="{fill}" stroke="{edge}" stroke-width="6"/>'
-        + figures_svg(count, 40, fill=ink, narrow=0.9)
+        + figures_svg(count, LEAST, fill=ink, narrow=0.84)
         + (_tick(34, -26) if right else "")
     )
     return Sprite(f"wanted {count}{' reached' if right else ''}", svg, Box(-42, -52, 104, 96))

@@ -29,7 +29,7 @@ from bot.games.bremen.text import BremenTableView, TilesLeft, finished_round, pl
 from bot.games.kit.tiles import Lanes, Places, Size, Spot
 from bot.pictures.colours import FELT, INK, LAMP, NIGHT, STRAW, WOOD
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
-from bot.pictures.figures import figures_svg
+from bot.pictures.figures import LEAST, figures_svg
 from bot.pictures.grounds import felt, panel, planks
 from bot.pictures.marks import times, token
 from bot.screens.game_screens import GamePictures
@@ -140,7 +140,6 @@ class BremenPictures(GamePictures[Move, View, Event]):
         own = [*_own(table_view, top)]
         size, rows = _layout(len(view.hand))
         height = top + rows * (size.height + _SPACE) + 22 + 14
-        # The reader's token is where Discord puts its badge.
         return Drawing(WIDTH, height, [stamp(planks(height), 0, 0), *stamps, *own], clear_corner=view.seat is not None)
 
     def loss(self, table_view: BremenTableView) -> Drawing:
@@ -239,7 +238,7 @@ def _end_of(view: View, left: TilesLeft, seat: int, first: tuple[float, float], 
 @cache
 def _count(count: int) -> Sprite:
     """How many animals of a kind a seat holds; zero is paler."""
-    told = figures_svg(str(count), 42, narrow=0.75 if count > 9 else 1)
+    told = figures_svg(str(count), LEAST, narrow=0.75 if count > 9 else 1)
     return Sprite(f"count {count}", told if count else f'<g opacity="0.4">{told}</g>', Box(-40, -34, 80, 68))
 
 
@@ -271,7 +270,7 @@ def _lanes(table_view: BremenTableView, left: TilesLeft) -> Drawing:
     for seat, tiles in enumerate(left):
         middle = lanes.middle(seat)
         stamps += [lanes.ground(seat), stamp(token(seat), _MARGIN + 52, middle - 28)]
-        stamps.append(stamp(times(view.won[seat], size=32), _MARGIN + 52, middle + 40))
+        stamps.append(stamp(times(view.won[seat]), _MARGIN + 52, middle + 40))
         stamps += lanes.places(seat).tiles(tile_sprite(tile, SMALL) for tile in tiles)
     if view.middle is not None:
         stamps.append(row._replace(y=height - _LANE / 2 - _MARGIN)(0).put(tile_sprite(view.middle, SMALL)))
@@ -345,7 +344,10 @@ def _finished(finished: LastRound, seats: int, top: int) -> Iterator[Stamp]:
 
 
 def _own(table_view: BremenTableView, top: int) -> Iterator[Stamp]:
-    """The reader's tiles, sorted; those that cannot be played now are dim. Their token is left of the last row."""
+    """The reader's tiles, sorted; those that cannot be played now are dim.
+
+    Their token is left of the last row, above the corner that Discord's badge covers.
+    """
     view, may = table_view.view, playable(table_view)
     size, rows = _layout(len(view.hand))
     places: list[Tile | None] = [*view.hand]
@@ -360,4 +362,5 @@ def _own(table_view: BremenTableView, top: int) -> Iterator[Stamp]:
         if tile is not None:
             yield spot.put(tile_sprite(tile, size, dim=bool(may) and tile not in may))
         elif view.seat is not None:
-            yield spot.put(token(view.seat, acts=table_view.to_act == view.seat, scale=1.1))
+            bottom = top + rows * (size.height + _SPACE) + 22 + 14
+            yield stamp(token(view.seat, acts=table_view.to_act == view.seat, scale=0.76), spot.x, bottom - 122 - 56)

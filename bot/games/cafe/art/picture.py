@@ -29,7 +29,7 @@ from bot.games.cafe.text import drawn_last, gain, last_place, new_turns, places_
 from bot.locales import number
 from bot.pictures.colours import CARD_RED, CREAM, FELT, INK, LAMP, LEAF, MINUS, WHITE, WOOD
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
-from bot.pictures.figures import figures, width_of
+from bot.pictures.figures import LEAST, figures, width_of
 from bot.pictures.grounds import panel, planks
 from bot.pictures.marks import fresh, last_corner, pill, token
 from bot.pictures.scenes import glow_svg
@@ -121,9 +121,9 @@ def _bar(table_view: CafeTableView) -> Iterator[Stamp]:
             if place in last.bar:
                 yield stamp(last_corner(26), x + 32, y - 28)
         elif place == len(view.bar):
-            yield stamp(pill(gain(points), size=40, fill=LAMP), x, y)
+            yield stamp(pill(gain(points), size=LEAST, fill=LAMP), x, y)
         else:
-            yield stamp(figures(gain(points), 38, fill=MINUS if points < 0 else CREAM, narrow=0.92), x, y)
+            yield stamp(figures(gain(points), LEAST, fill=MINUS if points < 0 else CREAM, narrow=0.84), x, y)
 
 
 def _points(view: View) -> Iterator[Stamp]:
@@ -247,11 +247,12 @@ def _own(table_view: CafeTableView, choice: Choice, seat: int, top: float) -> It
     view = table_view.view
     acts = view.to_act == seat
     yield stamp(panel(_INNER, _OWN, fill=FELT, edge=LAMP if acts else INK), _EDGE, top)
-    yield stamp(room.bag(0.74), 98, top + 60)
-    yield stamp(figures(str(view.bag), 44), 98, top + 130)
+    # Discord's badge covers what is lower.
+    yield stamp(token(seat, acts=acts, out=seat in view.out), 98, top + 72)
     points = _points_of(view, seat)
-    yield stamp(figures(number(points), 58, fill=MINUS if points < 0 else LAMP), 98, top + 224)
-    yield stamp(token(seat, acts=acts, out=seat in view.out), 98, top + _OWN - 68)
+    yield stamp(figures(number(points), 58, fill=MINUS if points < 0 else LAMP), 98, top + 176)
+    yield stamp(room.bag(0.62), 62, top + 248)
+    yield stamp(figures(str(view.bag), 44), 140, top + 252)
     hand, new = view.hands[seat], list(drawn_last(table_view, seat))
     for place, tile in enumerate(hand):
         x, y = _FIRST + _PITCH * (place + (HAND - len(hand)) / 2), top + (126 if acts else _OWN / 2 - 14)

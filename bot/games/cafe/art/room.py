@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from bot.games.cafe.art.guests import flag_svg
 from bot.pictures.colours import CARD_RED, CREAM, FELT, FLAG_BLUE, FLAG_GREEN, INK, LAMP, LANE, LEAF, PLANK, STRAW, WOOD
 from bot.pictures.drawing import WIDTH, Box, Sprite
-from bot.pictures.figures import figures_svg, width_of
+from bot.pictures.figures import LEAST, figures_svg, width_of
 from bot.pictures.grounds import planks, plate_svg
 from engines.cafe.board import Board
 from engines.cafe.edition import CODES, NATIONS, Nation
@@ -39,8 +39,9 @@ class Look(Enum):
 # --- tables and chairs ---------------------------------------------------------------------------
 
 
-def _table_svg(nation: Nation, number: int, look: Look = Look.dark) -> str:
-    """A table around its middle as SVG: its flag as a cloth, and its number on the hem."""
+def _table_svg(nation: Nation, number: int, look: Look = Look.dark, scale: float = 1) -> str:
+    """A table around its middle as SVG: its flag as a cloth, and its number on the hem, readable at this scale."""
+    figure = LEAST / min(1, scale)
     wide, high = TABLE
     left, top, fold = -wide / 2, -high / 2, -high / 2 + _CLOTH - 9
     hem, digits = {Look.dark: (INK, CREAM), Look.lit: (CREAM, INK), Look.done: (LAMP, INK)}[look]
@@ -61,7 +62,7 @@ def _table_svg(nation: Nation, number: int, look: Look = Look.dark) -> str:
         f'<g transform="translate(0,{top + _CLOTH / 2})">{flag_svg(nation, wide - 6, _CLOTH)}</g></g>'
         f'<path d="M{left + 3} {fold}{waves}V{fold + 9}H{left + 3}Z" fill="{hem}"/>'
         f'<path d="M{left + 3} {fold}{waves}" fill="none" stroke="{INK}" stroke-width="4"/>'
-        + figures_svg(str(number), 38, y=high / 2 - 23, fill=digits, narrow=0.9)
+        + figures_svg(str(number), figure, y=high / 2 - 4 - figure / 2, fill=digits, narrow=0.82)
         + (_candle_svg() if look is Look.done else "")
     )
 
@@ -83,7 +84,7 @@ def table(nation: Nation, number: int, look: Look, scale: float = 1) -> Sprite:
     wide, high = (TABLE[0] / 2 + 15) * scale, (TABLE[1] / 2 + 21) * scale
     return Sprite(
         f"table {number} {CODES[NATIONS.index(nation)]} {look.value}",
-        f'<g transform="scale({scale:g})">{_table_svg(nation, number, look)}</g>',
+        f'<g transform="scale({scale:g})">{_table_svg(nation, number, look, scale)}</g>',
         Box(-wide, -high, 2 * wide, 2 * high),
     )
 
@@ -205,7 +206,7 @@ def chip(number: int) -> Sprite:
     """The number of a table where a guest of the hand may sit."""
     svg = (
         f'<rect x="-35" y="-28" width="70" height="56" rx="14" fill="{CREAM}" stroke="{LAMP}" stroke-width="8"/>'
-        f"{figures_svg(str(number), 42, fill=INK, narrow=0.9)}"
+        f"{figures_svg(str(number), LEAST, fill=INK, narrow=0.88)}"
     )
     return Sprite(f"chip {number}", svg, Box(-40, -33, 80, 66))
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.pictures.colours import CREAM, INK, LAMP, PLANK, SLATE, STRAW, WHITE, WOOD
 from bot.pictures.drawing import Box, Sprite
-from bot.pictures.figures import figures_svg
+from bot.pictures.figures import LEAST, figures_svg
 from bot.pictures.icons import SILENT, Icon
 from engines.forty_barrels.rules import GOAL
 
@@ -105,7 +105,7 @@ def dashes(total: int) -> Sprite:
     line = f'd="M-88 {y:g}H118" stroke-dasharray="26 14" fill="none" stroke-linecap="round"'
     ace = (
         f'<rect x="-148" y="{y - 30:g}" width="50" height="60" rx="9" fill="{CREAM}" stroke="{INK}" stroke-width="6"/>'
-        + figures_svg("A", 38, x=-123, y=y, fill=INK)
+        + figures_svg("A", LEAST, x=-123, y=y, fill=INK)
     )
     svg = f'<path {line} stroke="{INK}" stroke-width="15"/><path {line} stroke="{STRAW}" stroke-width="7"/>{ace}'
     return Sprite(f"line {total}", svg, Box(-186, y - 40, 372, 80))
@@ -119,7 +119,7 @@ def seal() -> Sprite:
     )
     svg = (
         f'<g fill="{INK}" stroke="{INK}" stroke-width="13" stroke-linejoin="round">{edge}</g>'
-        f'<g fill="{LAMP}">{edge}</g>' + figures_svg(str(GOAL), 58, fill=INK)
+        f'<g fill="{LAMP}">{edge}</g>' + figures_svg(str(GOAL), 64, fill=INK, narrow=0.92)
     )
     return Sprite("goal 40", svg, Box(-84, -84, 168, 168))
 

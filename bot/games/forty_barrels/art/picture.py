@@ -12,7 +12,7 @@ from bot.games.kit import cards
 from bot.games.kit.cards import back_svg, face, named, rank_svg, suit_svg
 from bot.pictures.colours import CREAM, FELT, INK, LAMP, MINUS, SLATE, STRAW, WHITE
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
-from bot.pictures.figures import figures, figures_svg
+from bot.pictures.figures import LEAST, figures, figures_svg
 from bot.pictures.grounds import card as card_sprite
 from bot.pictures.grounds import card_box, felt, panel, planks, plate_svg
 from bot.pictures.marks import empty, fresh, last_corner, pill, ring, times, token
@@ -133,7 +133,7 @@ def _stacks(view: View, turns: list[Turn]) -> Iterator[Stamp]:
         if number == last:
             yield stamp(last_corner(34), x + cards.FULL.wide / 2, y - cards.FULL.high / 2)
         if place.top is not None:
-            yield stamp(times(place.count, size=38), x + 66, y + (101 if view.aid is None else 97))
+            yield stamp(times(place.count), x + 66, y + (101 if view.aid is None else 97))
         yield stamp(ring(str(number + 1)), x - 70, y - 90)
         if view.aid is not None:
             yield from _below(view.aid[number], x, y + 153)
@@ -148,7 +148,7 @@ def _below(stack: tuple[Card, ...] | None, x: int, y: int) -> Iterator[Stamp]:
     for place, card in enumerate(shown):
         yield stamp(_aid_face(card), x - 10 + 50 * place, y)
     if len(hidden) > len(shown):
-        yield stamp(figures(f"+{len(hidden) - len(shown)}", 36, outline=5), x - 2 + 50 * len(shown), y)
+        yield stamp(figures(f"+{len(hidden) - len(shown)}", LEAST, outline=5, narrow=0.85), x - 2 + 50 * len(shown), y)
 
 
 def _filled(view: View) -> Iterator[Stamp]:
@@ -240,7 +240,7 @@ def _places(view: View, turns: list[Turn]) -> Iterator[Stamp]:
             yield stamp(_lying(place.top, place.count, below=edges), x, y)
             if place.top in came_up:
                 yield stamp(fresh(_LYING_WIDE, _LYING_HIGH), x, y)
-        yield stamp(ring(str(number + 1), radius=29), x - 55, y - 49)
+        yield stamp(ring(str(number + 1)), x - 55, y - 49)
 
 
 def _sum(view: View) -> Iterator[Stamp]:
@@ -269,7 +269,7 @@ def _turns(turns: list[Turn]) -> Iterator[Stamp]:
             continue
         if turn.card is not None:
             yield stamp(cards.line_face(turn.card), _TOLD + 146, y)
-        yield stamp(ring(str(turn.spot + 1), radius=29), _TOLD + 234, y)
+        yield stamp(ring(str(turn.spot + 1)), _TOLD + 234, y)
         yield stamp(cards.line_face(turn.turned), _TOLD + 322, y)
         yield stamp(fresh(*cards.LINE, radius=14), _TOLD + 322, y)
 
@@ -288,7 +288,9 @@ def _others(table_view: BarrelsTableView) -> Iterator[Stamp]:
         acts = table_view.to_act == seat
         yield stamp(token(seat, out=out, acts=acts, scale=scale), x, y)
         if not out:
-            yield stamp(figures(str(view.hand_counts[seat]), 40, anchor="start"), x + round(44 * scale) + 6, y)
+            yield stamp(
+                figures(str(view.hand_counts[seat]), LEAST, anchor="start", narrow=0.93), x + round(44 * scale) + 6, y
+            )
 
 
 def _own(table_view: BarrelsTableView, choice: str) -> Iterator[Stamp]:
@@ -320,7 +322,7 @@ def _lying(shown: Card, count: int, *, below: int) -> Sprite:
     printed = (
         rank_svg(shown, 68, x=-18, y=12)
         + suit_svg(shown, 40, x=40, y=-26)
-        + figures_svg(f"×{count}", 38, x=34, y=34, fill=INK, narrow=narrow)
+        + figures_svg(f"×{count}", LEAST, x=34, y=34, fill=INK, narrow=narrow * 0.88)
     )
     return card_sprite(f"place {named(shown)} ×{count}", _LYING_WIDE, _LYING_HIGH, printed=printed, below=below)
 

@@ -22,6 +22,7 @@ from bot.games.one_eleven.text import (
 )
 from bot.pictures.colours import INK, LAMP, PLUM
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
+from bot.pictures.figures import LEAST
 from bot.pictures.figures import figures as number_of
 from bot.pictures.grounds import felt, panel, planks
 from bot.pictures.marks import pill, token
@@ -139,11 +140,11 @@ def _whose(view: View, seat: int, middle: float, *, points: int | None) -> Itera
     acts = view.to_act == seat
     if points is None:
         yield stamp(token(seat, acts=acts, scale=0.74), _NAME_X, middle - 26)
-        yield stamp(number_of(str(view.totals[seat]), 42, fill=LAMP), _NAME_X, middle + 45)
+        yield stamp(number_of(str(view.totals[seat]), LEAST, fill=LAMP), _NAME_X, middle + 45)
     else:
         yield stamp(token(seat, acts=acts, scale=0.56), _NAME_X - 31, middle - 30)
-        yield stamp(number_of(f"+{points}", 36, narrow=0.7), _NAME_X + 29, middle - 30)
-        yield stamp(number_of(str(view.totals[seat]), 42, fill=LAMP), _NAME_X, middle + 36)
+        yield stamp(number_of(f"+{points}", LEAST, narrow=0.6), _NAME_X + 29, middle - 30)
+        yield stamp(number_of(str(view.totals[seat]), LEAST, fill=LAMP), _NAME_X, middle + 36)
 
 
 def _card(view: View, card: int | None, wide: int, high: int) -> Sprite:
@@ -181,7 +182,7 @@ def _centre(table_view: OneElevenTableView, view: View, top: int) -> Iterator[St
             yield offers(place).last(beyond=14)
     if view.aside:
         yield stamp(sprites.aside_pile(78, 112), 935, middle - 20)
-        yield stamp(pill(str(view.aside), size=40), 935, middle + 82)
+        yield stamp(pill(str(view.aside), size=LEAST), 935, middle + 82)
     if view.outcome is None and view.turns_left <= WARNING:
         yield stamp(sprites.hourglass(view.turns_left), 1000, top + 64)
 

@@ -26,7 +26,7 @@ _PIPS: Final[tuple[tuple[tuple[float, float], ...], ...]] = (
     ((-1.3, -1.3), (1.3, -1.3), (-1.3, 1.3), (1.3, 1.3)),
 )
 """Where one to four noses are around the middle, in radii."""
-_NARROWEST: Final = 0.6
+_NARROWEST: Final = 0.55
 """How far a number is compressed before it becomes smaller."""
 _TALL: Final = 4.9
 """The height of three noses, in radii."""
@@ -65,7 +65,7 @@ def clown_svg() -> str:
 def face(number: int, clowns: int, width: float, height: float) -> Sprite:
     """A card face up: its number, a ruff below it, and its noses; the origin is its middle."""
     top, zone = -height / 2, height * 0.5
-    size = min(58.0, height / 2 - 14, width * 0.72)
+    size = min(58.0, height / 2 - 10, width * 0.72)
     printed = str(number)
     narrow = (width - 15) / width_of(printed, size)
     if narrow < _NARROWEST:
@@ -101,7 +101,7 @@ def back(width: float, height: float, *, below: int = 0) -> Sprite:
 @cache
 def figure_card(number: int, width: float, height: float) -> Sprite:
     """A card face up that is too small for its noses: only its number."""
-    printed, size = str(number), height - 18
+    printed, size = str(number), height - 11
     narrow = min(1.0, (width - 16) / width_of(printed, size))
     return card(f"small card {number}", width, height, printed=figures_svg(printed, size, fill=INK, narrow=narrow))
 
