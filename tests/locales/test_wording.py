@@ -106,3 +106,15 @@ def test_what_may_be_done_is_told_as_such_in_all_languages() -> None:
     for language in LANGUAGES:
         *_, rulings = words(language)("cafe-rules").splitlines()
         assert no_refill[language] in rulings
+
+
+@pytest.mark.parametrize("aloud", [False, True])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_111_tells_the_card_that_came_before_the_one_that_went_as_its_picture_does(language: str, aloud: bool) -> None:
+    said = words(language, aloud=aloud)
+    for way in ("last-replaced", "last-front", "last-back", "last-replaced-you", "last-front-you", "last-back-you"):
+        told = said(f"one_eleven-{way}", name="Anna", card="109", left="62", place=4)
+        assert told.index("109") < told.index("62"), told
+    for end in ("front", "back-end"):
+        label = said(f"one_eleven-button-{end}", card=109, left=62)
+        assert label.index("109") < label.index("62"), label

@@ -109,8 +109,8 @@ forty_barrels-hint-1 = 出したカードは裏向きで一番下へ。数える
 forty_barrels-hint-2 = 重なった山では、すぐ下のカードが次に表になります。覚えていれば、合計も分かります。
 forty_barrels-hint-3 = +の前の数は、ほかの場札の合計です。表になるカードがそこに加わります。
 
-forty_barrels-log-played = { $name } がカードを出しました。
-forty_barrels-log-played-you = あなたがカードを出しました。
+forty_barrels-log-played = { $name } が1枚出しました。
+forty_barrels-log-played-you = あなたが1枚出しました。
 forty_barrels-log-drew = { $name } は山札から{ $count }枚引きました。
 forty_barrels-log-drew-you = あなたは山札から{ $count }枚引きました。
 forty_barrels-log-passed = { $name } はパスしました。

@@ -2,7 +2,7 @@
 button-how = ?
 button-next = 次へ ▶
 button-tutorial = 練習
-how-heading = 遊び方 { $page }/{ $pages } · { $game }
+how-heading = { $game } { $page }/{ $pages }
 how-now = 今すること：
 how-wait = ほかの人の番です。自分の番になると、手元のメッセージでお知らせします。
 command-tutorial = DMで、自分のペースでゲームを覚える
