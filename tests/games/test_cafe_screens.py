@@ -64,7 +64,7 @@ def test_a_joker_asks_for_its_nation() -> None:
     joker = number("JOm")
     nations = hand(state, str(joker))
     assert offered(nations, "move") == []
-    assert labels(nations)[f"{joker}.8"] == f"{INDIA}{MAN} +6"
+    assert labels(nations)[f"{joker}.8"] == f"{INDIA} +6"
     chairs = hand(state, f"{joker}.8")
     moves = [decode_payload(GAME, payload) for payload in offered(chairs, "move")]
     assert moves == [seat("JOm", "2E", "IN"), seat("JOm", "3E", "IN")]

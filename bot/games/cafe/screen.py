@@ -22,7 +22,6 @@ from bot.games.cafe.choosing import (
 )
 from bot.games.cafe.text import (
     as_nation,
-    best,
     board_lines,
     end_is_near,
     gain,
@@ -45,7 +44,7 @@ from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text
 from bot.screens.people import in_a_row, name_of, voice_at
 from engines.cafe.beliefs import room_in
 from engines.cafe.board import board_of
-from engines.cafe.edition import NATIONS, TILES, Tile
+from engines.cafe.edition import TILES, Tile
 from engines.cafe.model import Bar, CafeOptions, Event, Exchange, Move, Pass, Room, Seat, Seated, ToBar, View
 from engines.cafe.seating import chairs_for, moves_in, sit_down
 from engines.contract import next_seat
@@ -62,9 +61,9 @@ def _left(table_view: CafeTableView, room: Room, words: Words) -> str:
     board, after = board_of(view.options.edition), next_seat(len(view.hands), view.out, view.seat)
     moves = moves_in(board, room, None, tuple(tile.number for tile in view.hands[after]))
     gains = [sit_down(board, room, move)[1] for move in moves if isinstance(move, Seat)]
-    most = max((sum(each.points for each in gained) for gained in gains), default=0)
+    best = max((sum(each.points for each in gained) for gained in gains), default=0)
     name = name_of(table_view.table.seats[after], words)
-    return words("cafe-why-left", name=name, points=worth(most, words))
+    return words("cafe-why-left", name=name, points=worth(best, words))
 
 
 _ROW: Final = 41.0
@@ -171,11 +170,11 @@ class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
     def moment(self, table_view: CafeTableView, words: Words) -> Moment | None:
         """The turn that brought most at tables and at the bar (of several, the earliest), with its best guest."""
         turns = [[event for event in turn.events if isinstance(event, Seated | ToBar)] for turn in table_view.course]
-        deeds = max(turns, key=lambda deeds: sum(deed.points for deed in deeds), default=[])
-        points = sum(deed.points for deed in deeds)
+        best = max(turns, key=lambda deeds: sum(deed.points for deed in deeds), default=[])
+        points = sum(deed.points for deed in best)
         if points <= 0:
             return None
-        first = max(deeds, key=lambda deed: deed.points)
+        first = max(best, key=lambda deed: deed.points)
         tile = first.tile if isinstance(first, ToBar) else first.guest.tile
         told = words("result-best-turn", name=voice_at(table_view, words).bold(first.seat), points=points)
         return Moment(Seal(ICONS[tile.number].sprite, f"+{points}", first.seat), told)
@@ -297,15 +296,10 @@ class _Decision:
         return button(label, move_click(self._table, move), style=style)
 
     def _nations(self, tile: int) -> list[Part]:
-        """A joker has too many chairs for buttons: first choose its nation, then a chair as a guest of that nation.
-
-        The buttons show these guests, as those of the hand do.
-        """
-        buttons = []
-        for nation, moves in nations_for(self._view, self._choice.moves[tile]).items():
-            label, icon = nation_label(self._view, nation, moves, self._words), ""
-            if not self._words.is_aloud:
-                guest = Tile(NATIONS[nation], TILES[tile].woman)
-                label, icon = best(self._view, moves, self._words), tile_icon(guest, self._words)
-            buttons.append(button(label, pick_click(self._table, f"{tile}.{nation}"), icon=icon))
+        """A joker has too many chairs for buttons: first choose its nation, then a chair as a guest of that nation."""
+        nations = nations_for(self._view, self._choice.moves[tile])
+        buttons = [
+            button(nation_label(self._view, nation, moves, self._words), pick_click(self._table, f"{tile}.{nation}"))
+            for nation, moves in nations.items()
+        ]
         return rows(buttons, _FLAGS_IN_A_ROW)

@@ -301,15 +301,15 @@ def centre(table_view: OneElevenTableView, words: Words) -> list[str]:
 
 
 def seats(table_view: OneElevenTableView, words: Words) -> list[str]:
-    """Everybody with their points, and what is known about their row."""
+    """Everybody with what is known about their row; for a spectator, also their points, which each hand lists."""
     view: View = table_view.view
     return [line for seat in range(view.seats) for line in _seat(table_view, view, seat, words)]
 
 
 def _seat(table_view: OneElevenTableView, view: View, seat: int, words: Words) -> list[str]:
-    points = [each[seat] for each in view.rounds]
-    line = words("one_eleven-seat", name=voice_at(table_view, words).bold(seat), total=view.totals[seat])
-    if len(points) > 1:
+    points, name = [each[seat] for each in view.rounds], voice_at(table_view, words).bold(seat)
+    line = name if view.seat is not None else words("one_eleven-seat", name=name, total=view.totals[seat])
+    if len(points) > 1 and view.seat is None:
         told = [str(each) for each in points[-_ROUNDS:]]
         line += f" ({' + '.join(['…', *told] if len(points) > _ROUNDS else told)})"
     if table_view.turned_up:
@@ -320,7 +320,7 @@ def _seat(table_view: OneElevenTableView, view: View, seat: int, words: Words) -
     if view.finished is not None and shows_last_round(view, seat):
         return [line, seen_row(view.finished.hands[seat], view.finished.runs[seat], words)]
     if seat == view.seat:
-        return [line]
+        return []
     known = [f"**{card}** ({place})" for place, card in enumerate(view.hands[seat], start=1) if card is not None]
     if not known:
         return [f"{line} · {words('one_eleven-none-known')}"]
