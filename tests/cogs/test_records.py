@@ -80,7 +80,7 @@ async def test_the_menus_turn_the_page_in_its_place(sim: Simulation) -> None:
     assert "Played on this server · Cafe" in told(turned)
     assert "Best results" in told(turned)
     other = await ben.slash(sim.channel, "stats", member=anna.user)
-    assert "anna’s games" in told(other)
+    assert "anna’s stats" in told(other)
     ladder = await anna.slash(sim.channel, "ladder", game="cafe")
     assert "You: **#1** of 2" in told(ladder)
     assert clicks(ladder.response, "ladder")[0].payload == ""
@@ -97,7 +97,7 @@ async def test_a_button_shows_it_to_all(sim: Simulation) -> None:
     ladder = await ben.slash(sim.channel, "ladder", game="cafe")
     await ben.click(ladder.response, label=SAY("button-show-here"))
     first, second = sim.channel.history()
-    assert "anna’s games" in reading(first)
+    assert "anna’s stats" in reading(first)
     assert "🥇 **anna**" in reading(second)
     for message in (first, second):
         assert not [each for kind in ("stats", "private", "ladder") for each in clicks(message, kind)]
@@ -181,7 +181,7 @@ async def test_a_nickname_stays_on_its_server(sim: Simulation) -> None:
     there = elsewhere.add_member(user, nick="Annegret Mustermann")
     await there.slash(elsewhere.create_text_channel("family"), "rules", game="cafe")
     of_anna = told(await ben.slash(sim.channel, "stats", member=here))
-    assert "Annie’s games" in of_anna, "the name that Discord gives for this server"
+    assert "Annie’s stats" in of_anna, "the name that Discord gives for this server"
     server = told(await ben.slash(sim.channel, "stats", about="server", game="cafe"))
     ladder = told(await ben.slash(sim.channel, "ladder", game="cafe"))
     assert "**Anna**" in server

@@ -63,12 +63,12 @@ async def test_the_table_of_the_channel_is_meant_with_its_options_whoever_asks(s
     for options in ({}, {"game": "one_eleven"}):
         rules = told(await eve.slash(sim.channel, "rules", **options))
         assert ELEVEN in rules
-        assert "**100 points**" in rules
-        assert "Points to win: 100" in rules
+        assert "a score of **100** or more" in rules
+        assert "Target score: 100" in rules
     other = told(await eve.slash(sim.channel, "rules", game="bremen"))
     assert BREMEN in other
     elsewhere = told(await eve.slash(sim.room("back-room").channel, "rules", game="one_eleven"))
-    assert "**60 points**" in elsewhere
+    assert "a score of **60** or more" in elsewhere
 
 
 async def test_the_table_of_the_channel_is_meant_with_its_edition(sim: Simulation) -> None:
@@ -92,7 +92,7 @@ async def test_a_running_table_is_meant_too_and_an_ended_one_is_not(sim: Simulat
 async def test_in_private_the_only_table_of_the_asker_is_meant(sim: Simulation) -> None:
     anna, eve = sim.member("anna"), sim.member("eve")
     await opened(sim, anna, "one_eleven", target="100")
-    assert "**100 points**" in told(await anna.user.slash("rules"))
+    assert "a score of **100** or more" in told(await anna.user.slash("rules"))
     assert QUESTION in told(await eve.user.slash("rules")), "she sits at none"
     await opened(sim.room("back-room"), anna, "bremen")
     assert QUESTION in told(await anna.user.slash("rules")), "she sits at two"
