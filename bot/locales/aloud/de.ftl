@@ -6,7 +6,6 @@ button-take-back = Zurücknehmen
 button-settings = Tisch einstellen
 button-other-game = Anderes Spiel
 button-advice = Tipp
-button-next = Weiter
 button-shared = Geteilt
 button-first = Zum Anfang
 button-back = Zurück

@@ -6,7 +6,6 @@ button-take-back = Take back
 button-settings = Settings
 button-other-game = Another game
 button-advice = Advice
-button-next = Next
 button-shared = Shared
 button-first = To the start
 button-back = Back

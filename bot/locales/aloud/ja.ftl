@@ -6,7 +6,6 @@ button-take-back = 取り消す
 button-settings = 卓の設定
 button-other-game = 別のゲーム
 button-advice = おすすめの手
-button-next = 次へ
 button-shared = 共有済み
 button-first = 最初へ
 button-back = 前へ

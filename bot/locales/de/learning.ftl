@@ -1,8 +1,8 @@
 # Ein Spiel lernen: wie es geht, Tipps für das erste Spiel, das Übungsspiel.
 button-how = ?
-button-next = Weiter ▶
+button-next = Weiter
 button-tutorial = Üben
-how-heading = { $game } · so geht’s { $page }/{ $pages }
+how-heading = { $game } · { $page }/{ $pages }
 how-now = Jetzt gerade:
 how-wait = Die anderen spielen. Deine Hand zeigt dir, wann du dran bist.
 command-tutorial = Ein Spiel per Direktnachricht lernen, in deinem Tempo

@@ -19,7 +19,7 @@ one_eleven-option-turn_limit-20 = 20
 one_eleven-option-turn_limit-40 = 40
 one_eleven-option-turn_limit-60 = 60
 
-one_eleven-round = Runde { $round } · gespielt wird bis { $target }
+one_eleven-round = Runde { $round } · Ziel { $target }
 one_eleven-few-turns = { $count ->
     [one] Letzter Zug: Danach endet die Runde ohne Ansage.
    *[other] Noch { $count } Züge mit diesem: Nach Zug { $last } endet die Runde ohne Ansage.

@@ -1,6 +1,6 @@
 # Learning a game: how it is played, hints for a first game, the tutorial.
 button-how = ?
-button-next = Next ▶
+button-next = Next
 button-tutorial = Practise
 how-heading = { $game } · how to play ({ $page }/{ $pages })
 how-now = Right now:

@@ -1,6 +1,6 @@
 # 遊び方を覚える：説明、はじめてのときのヒント、練習卓。
 button-how = ?
-button-next = 次へ ▶
+button-next = 次へ
 button-tutorial = 練習
 how-heading = { $game } { $page }/{ $pages }
 how-now = 今すること：
