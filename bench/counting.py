@@ -16,7 +16,7 @@ from rich.console import Console
 from structlog.contextvars import bind_contextvars, bound_contextvars, unbind_contextvars
 
 from bot.games.registry import PLUGINS
-from bot.metrics import Fate, Metrics, RequestKind
+from bot.ops.metrics import Fate, Metrics, RequestKind
 
 ROUNDS: Final = 15
 MOVES: Final = 2_000

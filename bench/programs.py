@@ -28,7 +28,7 @@ PROGRAMS: Final = {
         ("agents", "engines"),
         ("--folder", "{folder}", "--jobs", "1", "--quick"),
     ),
-    "python -m bench.counting": Program(("bot/metrics.py",)),
+    "python -m bench.counting": Program(("bot/ops/metrics.py",)),
     "python -m bench.engines": Program(("engines",), ("--quick",)),
     "python -m bench.evenings": Program(BOT, ("--moves", "40", "--tables", "5")),
     "python -m bench.house_players": Program(BOT, ("--tables", "5", "--rate", "3", "--seconds", "3", "--turns", "1")),

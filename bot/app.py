@@ -42,14 +42,9 @@ from bot.features.feature import AppContext, FeatureRuntime
 from bot.features.registry import FEATURES
 from bot.games.plugin import AnyPlugin
 from bot.games.registry import AGENTS, FAMILIES, ICONS, LEFT_OUT, PLUGINS
-from bot.health import Health, PortError
-from bot.health.listener import Facts
-from bot.health.measured import measure_gateway, measure_work
-from bot.health.readiness import disconnected, rivalled
 from bot.host.host import Host
 from bot.host.settings import HostEnvironment, HostSettings
 from bot.locales import Speech
-from bot.login import StartError, database, prepared, stay
 from bot.messages.delivery import Delivery
 from bot.messages.discord_api.budget import Budget, Budgets, traced
 from bot.messages.discord_api.emojis import EmojiKeeper, Icons
@@ -57,7 +52,12 @@ from bot.messages.discord_api.hidden import hidden_channels
 from bot.messages.discord_api.transport import NOBODY
 from bot.messages.places import channel_name
 from bot.messages.reconciler import Call, Presentation
-from bot.metrics import Metrics, RequestKind
+from bot.ops.health import Health, PortError
+from bot.ops.health.listener import Facts
+from bot.ops.health.measured import measure_gateway, measure_work
+from bot.ops.health.readiness import disconnected, rivalled
+from bot.ops.login import StartError, database, prepared, stay
+from bot.ops.metrics import Metrics, RequestKind
 from bot.pictures.composing import Worker
 from bot.pictures.studio import Painter, Studio
 from bot.screens.lobby_screens import call_screen

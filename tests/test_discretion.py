@@ -19,7 +19,7 @@ import structlog
 from sqlalchemy import text
 
 from bot.config import LogSettings
-from bot.logs import FIELDS, set_up_logs
+from bot.ops.logs import FIELDS, set_up_logs
 from bot.screens.parts import Click
 from bot.store.connections import Conflict, StoreError, reason
 from bot.tables.requests import Act, AddAgent, Leave, Start, Stop

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[1]
 PROGRAM = """
 import gc
 import bot.app
-from bot.login import THRESHOLDS, keep_collections_short
+from bot.ops.login import THRESHOLDS, keep_collections_short
 
 before = len(gc.get_objects())
 keep_collections_short()

@@ -21,7 +21,7 @@ from bot.features.privacy.member_data import Privacy
 from bot.features.records.store import Achieved, add_achievements, add_results
 from bot.features.registry import HOOKS
 from bot.ids import EXACT, is_id, with_text_ids
-from bot.logs import set_up_logs
+from bot.ops.logs import set_up_logs
 from bot.store.messages import NoteChange, PostChange
 from bot.store.schema import METADATA, Post
 from bot.store.store import Store

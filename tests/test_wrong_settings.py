@@ -21,7 +21,7 @@ from typer.testing import CliRunner
 from bot.cli.main import cli
 from bot.cli.terminal import CONFIG_STATUS
 from bot.config import load_config
-from bot.login import require_all_shards
+from bot.ops.login import require_all_shards
 from tests.e2e.test_start_up_errors import TOKEN, edition, is_one_sentence, settings, without_start
 
 Prepare: TypeAlias = Callable[[Path], str]

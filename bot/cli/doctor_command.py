@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from datetime import datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 import msgspec
 from rich.console import Console
 from rich.text import Text
 
+from bot.app import Stammtisch
 from bot.config import DEFAULT_PATH, ConfigError, load_config, own_editions
-from bot.doctor import Finding, Severity, broken, failed
-from bot.doctor.discord_side import look_at_discord
-from bot.doctor.machine import look_at_database, look_at_machine
-from bot.store.store import utc_now
+from bot.ops.doctor import Finding, Severity, broken, failed
+from bot.ops.doctor.discord_side import look_at_discord
+from bot.ops.doctor.machine import look_at_database, look_at_machine
+from bot.store.store import Store, utc_now
 
 COLOURS: Final = {Severity.OK: "green", Severity.WARNING: "yellow", Severity.ERROR: "red"}
 
@@ -31,11 +34,24 @@ async def examine(path: Path | None, clock: Callable[[], datetime] = utc_now) ->
     file = path or (DEFAULT_PATH if DEFAULT_PATH.exists() else None)
     machine = look_at_machine(config, file)
     database = look_at_database(config.store.url, config.store.mark_folder, has_file=file is not None)
-    parts = await asyncio.gather(machine, database, look_at_discord(config, clock), return_exceptions=True)
+    parts = await asyncio.gather(machine, database, look_at_discord(config, clock, unconnected), return_exceptions=True)
     found: list[Finding] = []
     for check, part in zip(("machine", "database", "discord"), parts, strict=True):
         found += [broken(check, part)] if isinstance(part, BaseException) else part
     return found
+
+
+@asynccontextmanager
+async def unconnected() -> AsyncIterator[Stammtisch]:
+    """An unconnected bot with all its commands, on a temporary database."""
+    with TemporaryDirectory() as folder:
+        store = await Store.open(f"sqlite:///{(Path(folder) / 'tables.sqlite3').as_posix()}")
+        try:
+            bot = Stammtisch.unconnected(store)
+            await bot.add_cogs()
+            yield bot
+        finally:
+            await store.close()
 
 
 def told(findings: Sequence[Finding], console: Console) -> None:

@@ -15,7 +15,7 @@ import typer
 from bot import event_loop
 from bot.cli.terminal import CONFIG_STATUS, CommandError, Commands, ConfigPath, fail
 from bot.config import SILENT_FOR, Config, ConfigError, LogSettings, StoreSettings, load_config
-from bot.logs import set_up_logs
+from bot.ops.logs import set_up_logs
 from bot.store.connections import StoreError
 from bot.tables.types import Because
 from bot.tables.verification import Thought
@@ -61,7 +61,7 @@ def run(config: ConfigPath = None) -> None:
     """Run the bot on Discord."""
     # Imported here, so that the other commands do not wait for discord.py.
     from bot.app import run as run_bot
-    from bot.login import StartError, require_all_shards
+    from bot.ops.login import StartError, require_all_shards
 
     try:
         settings = load_config(config)
@@ -243,8 +243,8 @@ def sync(
     import discord
 
     from bot.games.registry import FAMILIES, ICONS
-    from bot.login import StartError, log_in, prepared
     from bot.messages.discord_api.emojis import FAILURES, Icons, carried_out, compared
+    from bot.ops.login import StartError, log_in, prepared
     from bot.pictures.icons import emoji_name
 
     async def synced(settings: Config) -> None:

@@ -32,7 +32,7 @@ from bot.messages.discord_api.transport import (
 )
 from bot.messages.lending import Replaced
 from bot.messages.private import LiveHand, PrivateAnswers
-from bot.metrics import UNKNOWN, Fate
+from bot.ops.metrics import UNKNOWN, Fate
 from bot.screens.parts import Form, Screen, in_words
 from engines.contract import Refusal
 

@@ -28,7 +28,7 @@ from bot.messages.lending import Loan, Replaced
 from bot.messages.post_cache import Slot
 from bot.messages.presses.misfires import is_press
 from bot.messages.private import LiveHand
-from bot.metrics import Fate, Metrics, RequestKind
+from bot.ops.metrics import Fate, Metrics, RequestKind
 from bot.screens.game_screens import Plugins
 from bot.screens.menus import Links
 from bot.screens.parts import NO, YES, Click, Screen, is_table_id, text

@@ -18,7 +18,7 @@ from agents import processes
 from agents.processes import NICE, Pool
 from agents.question import Question, answer, derived_seed, packed_choice, question
 from agents.workers import Counts, Lost, NoAnswer, Workers, workers
-from bot.logs import discreet
+from bot.ops.logs import discreet
 from engines import registry
 from engines.chance import Chance
 from tests.agents.executors import Held

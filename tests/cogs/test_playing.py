@@ -19,7 +19,7 @@ from bot.tables.types import Member, Table
 from engines.registry import NAMES
 from tests.cogs.simulation import Simulation, clicks, prefer, press, reading, told, walk
 from tests.cogs.test_strangers import forged
-from tests.metrics.reading import value
+from tests.ops.metrics.reading import value
 
 
 async def finish(sim: Simulation, *members: object) -> None:

@@ -15,11 +15,11 @@ import structlog
 from prometheus_client import generate_latest
 
 from bot.config import LogSettings
-from bot.logs import set_up_logs
 from bot.messages.message import Message
+from bot.ops.logs import set_up_logs
 from tests.cogs.simulation import Simulation, clicks
 from tests.cogs.test_strangers import forged
-from tests.metrics.reading import value
+from tests.ops.metrics.reading import value
 from tests.tables.waiting import eventually
 
 

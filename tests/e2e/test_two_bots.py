@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.config import load_config
-from bot.doctor import Severity
-from bot.doctor.machine import look_at_machine
+from bot.ops.doctor import Severity
+from bot.ops.doctor.machine import look_at_machine
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.conftest import House
 from tests.e2e.playing import guest

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import aiohttp
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.metrics import route_of
+from bot.ops.metrics import route_of
 from bot.screens.parts import read_click
 from tests.e2e.bot_process import PATIENCE
 

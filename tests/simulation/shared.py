@@ -135,7 +135,7 @@ def shared(loop: SimulatedLoop) -> Iterator[None]:
     """Let all stores opened in this block share leases and notices, as with PostgreSQL."""
     with ExitStack() as stack:
         stack.enter_context(patch("bot.store.store.SqliteDatabase", partial(SharedDatabase, Exchange(loop))))
-        stack.enter_context(patch("bot.login.only_bot", _no_lock))
+        stack.enter_context(patch("bot.ops.login.only_bot", _no_lock))
         # Migrations would lock the file while others write, and in one thread nobody can wait for the lock.
         stack.enter_context(patch("bot.store.store.upgrade", require_current))
         yield

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 import asyncpg
 import pytest
 
-from bot.doctor import Severity
-from bot.doctor.machine import look_at_database
+from bot.ops.doctor import Severity
+from bot.ops.doctor.machine import look_at_database
 from bot.store.backup import quoted
 from bot.store.connections import StoreError, read_url, shown
 from bot.store.store import Store

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import pytest
 from structlog.testing import capture_logs
 
-from bot.logs import discreet
+from bot.ops.logs import discreet
 from bot.store.connections import StoreError
 from bot.store.schema import Status
 from bot.store.store import Store

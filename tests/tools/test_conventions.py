@@ -19,7 +19,7 @@ from tools.house.sources import Sources
         ("bot/host/host.py", "It is released by the inboxes.", False),
         ("bot/cluster/leases.py", "self.leases = Leases()", False),
         ("bot/store/peers.py", "class LeaseSettings:", False),
-        ("bot/metrics.py", "# The inbox has it.", False),
+        ("bot/ops/metrics.py", "# The inbox has it.", False),
         ("tests/cluster/test_leases.py", "leases.renew()", False),
         ("docs/reliability.md", "Leases last nine seconds.", False),
     ],

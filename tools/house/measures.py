@@ -16,7 +16,7 @@ KIT: Final = "bot.games.kit"
 """What authors of games import: names that are repeated inside of it do not count."""
 OTHER_PROCESSES: Final = frozenset({"lease", "leases", "inbox", "peer", "peers"})
 """Words that only code about several processes needs."""
-MAY_KNOW: Final = ("bot.cluster", "bot.store", "bot.metrics")
+MAY_KNOW: Final = ("bot.cluster", "bot.store", "bot.ops.metrics")
 """Where these words belong."""
 
 

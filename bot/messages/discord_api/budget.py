@@ -25,7 +25,7 @@ import structlog
 import yarl
 
 from bot.messages.sender import on_wire, require_sending
-from bot.metrics import Metrics
+from bot.ops.metrics import Metrics
 
 log = structlog.get_logger(__name__)
 

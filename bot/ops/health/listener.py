@@ -15,9 +15,9 @@ from aiohttp import web
 from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from bot.health.measured import OpenTables
-from bot.health.readiness import Readiness, Warned
-from bot.metrics import Metrics
+from bot.ops.health.measured import OpenTables
+from bot.ops.health.readiness import Readiness, Warned
+from bot.ops.metrics import Metrics
 
 
 class Facts(Struct, frozen=True, kw_only=True):
@@ -49,7 +49,7 @@ class ProcessStatus(Struct, frozen=True, kw_only=True):
     open_tables: tuple[tuple[str, str, int], ...]
     """Game, status and number of tables, of all processes together."""
     moves_a_minute: float
-    """This and the next two cover the last minutes: see `bot.metrics.Lately`."""
+    """This and the next two cover the last minutes: see `bot.ops.metrics.Lately`."""
     interactions: int
     """How many were acknowledged."""
     acknowledged: tuple[float, float, float] | None

@@ -1,6 +1,6 @@
 """The health of the bot, for its operator: readiness, metrics and a status page, served by HTTP on one port.
 
-It reads the other packages and changes nothing in them. `bot.metrics` defines the metrics; `measured` connects the
+It reads the other packages and changes nothing in them. `bot.ops.metrics` defines the metrics; `measured` connects the
 parts of a bot with them.
 """
 
@@ -16,13 +16,13 @@ from itertools import islice
 from typing import Final
 
 from bot.background import stopped
-from bot.health.listener import Facts, HealthListener, ProcessStatus, page_of
-from bot.health.measured import OpenTables, measure_delivery, measure_tables
-from bot.health.readiness import Readiness, RecentWarnings, rivalled
 from bot.host.host import Host
 from bot.messages.delivery import Delivery
 from bot.messages.discord_api.budget import Budget
-from bot.metrics import Metrics
+from bot.ops.health.listener import Facts, HealthListener, ProcessStatus, page_of
+from bot.ops.health.measured import OpenTables, measure_delivery, measure_tables
+from bot.ops.health.readiness import Readiness, RecentWarnings, rivalled
+from bot.ops.metrics import Metrics
 from bot.store.store import Store, utc_now
 
 LAG_INTERVAL: Final = 0.5

@@ -12,12 +12,12 @@ import yaml
 from prometheus_client import ProcessCollector
 from prometheus_client.metrics import MetricWrapperBase
 
-from bot.metrics import _Read
+from bot.ops.metrics import _Read
 from bot.store.store import Store
 from tests.bots import make_bot
 from tests.store.databases import newest_file
 
-DEPLOY = Path(__file__).parents[2] / "deploy"
+DEPLOY = Path(__file__).parents[3] / "deploy"
 ENDINGS = {"counter": ("_total",), "histogram": ("_bucket", "_sum", "_count"), "gauge": ("",), "info": ("_info",)}
 OF_PROMETHEUS = frozenset({"job", "instance", "le"})
 BUILD = ("version", "python", "discord_py")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.metrics import Metrics
+from bot.ops.metrics import Metrics
 
 
 def value(metrics: Metrics, name: str, /, **labels: str) -> float | None:

@@ -13,13 +13,13 @@ import yaml
 from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.health.measured import measure_gateway
-from bot.metrics import Fate, Metrics, RequestKind
+from bot.ops.health.measured import measure_gateway
+from bot.ops.metrics import Fate, Metrics, RequestKind
 from bot.store.store import Store
 from tests.bots import make_bot
 from tests.store.databases import newest_file
 
-RULES = Path(__file__).parents[2] / "deploy" / "prometheus" / "alerts.yml"
+RULES = Path(__file__).parents[3] / "deploy" / "prometheus" / "alerts.yml"
 Scrape = dict[tuple[str, frozenset[tuple[str, str]]], float]
 """The value of every series, by its name and labels."""
 EVENTS: dict[str, Callable[[Metrics], None]] = {

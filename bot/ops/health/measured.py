@@ -13,7 +13,7 @@ from agents.workers import Lost, Workers
 from bot.host.host import Host
 from bot.messages.delivery import Delivery
 from bot.messages.discord_api.budget import Budget
-from bot.metrics import Metrics
+from bot.ops.metrics import Metrics
 from bot.pictures.studio import Studio
 from bot.store.connections import StoreError
 from bot.store.schema import Status, TableRecord

@@ -47,7 +47,7 @@ FIELDS: Final = frozenset(
 
 OURS: Final = frozenset({"agents", "bot"})
 """What the names of our own loggers begin with."""
-_ROOT = f"{Path(__file__).parents[1]}/"
+_ROOT = f"{Path(__file__).parents[2]}/"
 _TOKENS = re.compile(r"/(interactions|webhooks)/(\d+)/[^/\s'\"?]+")
 
 
@@ -147,9 +147,9 @@ def set_up_logs(settings: LogSettings) -> None:
 
 def _crashed(_kind: object, error: BaseException, _trace: object) -> None:
     """Log the exception that ends the program, in place of Python's own output."""
-    logging.getLogger("bot.logs").critical("crashed", exc_info=error)
+    logging.getLogger("bot.ops.logs").critical("crashed", exc_info=error)
 
 
 def _ignored(what: sys.UnraisableHookArgs) -> None:
     """The same for an exception that nothing can catch, as in a finalizer."""
-    logging.getLogger("bot.logs").error("exception-ignored", exc_info=what.exc_value)
+    logging.getLogger("bot.ops.logs").error("exception-ignored", exc_info=what.exc_value)

@@ -26,12 +26,12 @@ from rich.console import Console
 
 from agents.processes import Pool
 from bot.cli import doctor_command
-from bot.cli.doctor_command import as_json, examine, is_well, told
+from bot.cli.doctor_command import as_json, examine, is_well, told, unconnected
 from bot.config import Config, WorkerSettings
-from bot.doctor import Finding, Severity, discord_side, failed, fine, machine, warned
-from bot.doctor.discord_side import NEEDED, _clock, _looked, lacking, look_at_discord
-from bot.doctor.machine import _thoughts, look_at_database, look_at_machine
-from bot.health.listener import ALIVE
+from bot.ops.doctor import Finding, Severity, discord_side, failed, fine, machine, warned
+from bot.ops.doctor.discord_side import NEEDED, _clock, _looked, lacking, look_at_discord
+from bot.ops.doctor.machine import _thoughts, look_at_database, look_at_machine
+from bot.ops.health.listener import ALIVE
 from bot.pictures.composing import Worker, WorkerDied
 from bot.store.store import Store, utc_now
 from tests.store.databases import address, database_kind, servers
@@ -326,7 +326,8 @@ async def test_an_outage_is_not_blamed_on_the_token(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         url = f"http://127.0.0.1:{free.getsockname()[1]}"
     with look_here(url):
-        [found] = await look_at_discord(settings(tmp_path, discord={"token": "secret", "url": url}), utc_now)
+        config = settings(tmp_path, discord={"token": "secret", "url": url})
+        [found] = await look_at_discord(config, utc_now, unconnected)
     assert "cannot be reached" in found.sentence
     assert found.advice.startswith("Check the network")
 
@@ -354,7 +355,7 @@ async def test_a_question_that_discord_does_not_answer_is_told_and_the_rest_goes
 
 
 def test_the_permissions_are_those_of_the_invitation() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text(encoding="utf-8")
     assert "README.md" not in Path(discord_side.__file__).read_text(encoding="utf-8")
     assert f"permissions={NEEDED.value}" in page
     assert lacking(NEEDED) == []

@@ -23,8 +23,8 @@ from PIL import Image
 from agents.cluster import Cluster
 from agents.processes import Pool
 from bot.config import SILENT_FOR, Config, HealthSettings, WorkerSettings
-from bot.doctor import Finding, broken, failed, fine, warned
-from bot.health.listener import ALIVE
+from bot.ops.doctor import Finding, broken, failed, fine, warned
+from bot.ops.health.listener import ALIVE
 from bot.pictures.composing import Worker, WorkerDied
 from bot.pictures.drawing import Box, Drawing, Sprite, stamp
 from bot.pictures.figures import FONT_FILE, figures

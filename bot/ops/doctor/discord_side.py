@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 from datetime import datetime, timedelta
 from email.utils import parsedate_to_datetime
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 from typing import Final, TypeAlias
 
 import aiohttp
 import discord
+from discord.ext import commands
 
-from bot.app import Stammtisch
 from bot.cogs.registration import different_commands
 from bot.config import Config
-from bot.doctor import Finding, broken, failed, fine, warned
 from bot.games.registry import FAMILIES, ICONS
-from bot.login import OutageError, StartError, log_in, prepared
 from bot.messages.discord_api.emojis import FAILURES, Icons, compared
+from bot.ops.doctor import Finding, broken, failed, fine, warned
+from bot.ops.login import OutageError, StartError, log_in, prepared
 from bot.screens.people import cleaned
 from bot.store.connections import StoreError
 from bot.store.store import Store
@@ -163,6 +161,8 @@ PRIVILEGED: Final = {
 
 Look: TypeAlias = Callable[[discord.Client, Config], AsyncIterator[Finding]]
 """A check, with a logged-in client."""
+Unconnected: TypeAlias = Callable[[], AbstractAsyncContextManager[commands.AutoShardedBot]]
+"""Opens an unconnected bot with all its commands; this package does not know how a bot is put together."""
 
 
 class _Clocks:
@@ -188,7 +188,7 @@ class _Clocks:
         return trace
 
 
-async def look_at_discord(config: Config, clock: Callable[[], datetime]) -> list[Finding]:
+async def look_at_discord(config: Config, clock: Callable[[], datetime], unconnected: Unconnected) -> list[Finding]:
     """The findings about Discord. Without a working token, nothing else can be checked there."""
     clocks = _Clocks(clock)
     try:
@@ -196,7 +196,8 @@ async def look_at_discord(config: Config, clock: Callable[[], datetime]) -> list
         async with discord.Client(intents=discord.Intents.none(), http_trace=clocks.trace()) as client:
             await log_in(client, token, config.discord.url or "Discord")
             findings = [fine("token", f"Discord accepts the token: it belongs to {_name(client)}.")]
-            for look in (_application, _gateway, _commands, _emojis, look_at_servers):
+            looks: tuple[Look, ...] = (_application, _gateway, _commands_of(unconnected), _emojis, look_at_servers)
+            for look in looks:
                 findings += await _looked(look, client, config)
     except OutageError as error:
         return [failed("token", str(error), "Check the network and https://discordstatus.com; the bot keeps trying.")]
@@ -272,32 +273,22 @@ async def _gateway(client: discord.Client, config: Config) -> AsyncIterator[Find
         yield fine("gateway", told)
 
 
-async def _commands(client: discord.Client, _: Config) -> AsyncIterator[Finding]:
-    async with _unconnected() as bot:
-        different = await different_commands(client, bot.tree)
-        count = len(bot.tree.get_commands())
-    if different:
-        names = ", ".join(f"/{cleaned(name)}" for name in different)
-        yield warned(
-            "commands",
-            f"Registered differently, or not at all: {names}.",
-            "The bot registers them when it starts; a running bot has another version or failed to register them.",
-        )
-    else:
-        yield fine("commands", f"All {count} commands are registered, in all languages.")
+def _commands_of(unconnected: Unconnected) -> Look:
+    async def look_at_commands(client: discord.Client, _: Config) -> AsyncIterator[Finding]:
+        async with unconnected() as bot:
+            different = await different_commands(client, bot.tree)
+            count = len(bot.tree.get_commands())
+        if different:
+            names = ", ".join(f"/{cleaned(name)}" for name in different)
+            yield warned(
+                "commands",
+                f"Registered differently, or not at all: {names}.",
+                "The bot registers them when it starts; a running bot has another version or failed to register them.",
+            )
+        else:
+            yield fine("commands", f"All {count} commands are registered, in all languages.")
 
-
-@asynccontextmanager
-async def _unconnected() -> AsyncIterator[Stammtisch]:
-    """An unconnected bot with all its commands, on a temporary database."""
-    with TemporaryDirectory() as folder:
-        store = await Store.open(f"sqlite:///{(Path(folder) / 'tables.sqlite3').as_posix()}")
-        try:
-            bot = Stammtisch.unconnected(store)
-            await bot.add_cogs()
-            yield bot
-        finally:
-            await store.close()
+    return look_at_commands
 
 
 async def _emojis(client: discord.Client, config: Config) -> AsyncIterator[Finding]:

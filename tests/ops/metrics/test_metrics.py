@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from prometheus_client import REGISTRY, generate_latest
 
-from bot.metrics import (
+from bot.ops.metrics import (
     MAX_EVENTS,
     MAX_LABEL_VALUES,
     OTHER,
@@ -17,7 +17,7 @@ from bot.metrics import (
     RequestKind,
     route_of,
 )
-from tests.metrics.reading import value
+from tests.ops.metrics.reading import value
 
 
 @pytest.mark.parametrize(

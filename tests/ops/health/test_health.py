@@ -16,15 +16,15 @@ import structlog
 from sqlalchemy.dialects.sqlite import dialect
 
 from bot.config import LogSettings
-from bot.health.listener import Facts, HealthListener, ProcessStatus, page_of
-from bot.health.measured import OpenTables
-from bot.health.readiness import Readiness, RecentWarnings, Warned, disconnected, rivalled
-from bot.logs import set_up_logs
-from bot.metrics import Lately, Metrics
+from bot.ops.health.listener import Facts, HealthListener, ProcessStatus, page_of
+from bot.ops.health.measured import OpenTables
+from bot.ops.health.readiness import Readiness, RecentWarnings, Warned, disconnected, rivalled
+from bot.ops.logs import set_up_logs
+from bot.ops.metrics import Lately, Metrics
 from bot.store.connections import StoreError
 from bot.store.store import Store
 from bot.store.unit_of_work import _COUNT
-from tests.metrics.reading import value
+from tests.ops.metrics.reading import value
 from tests.store.databases import newest_file
 from tests.store.rows import put, table_record
 

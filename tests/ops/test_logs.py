@@ -12,7 +12,7 @@ import structlog
 from structlog.testing import capture_logs
 
 from bot.config import LogSettings
-from bot.logs import set_up_logs
+from bot.ops.logs import set_up_logs
 
 
 @pytest.fixture(autouse=True)

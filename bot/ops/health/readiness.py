@@ -11,8 +11,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.logs import OURS
-from bot.metrics import Lately, Metrics
+from bot.ops.logs import OURS
+from bot.ops.metrics import Lately, Metrics
 from bot.recent import Recent
 from bot.store.connections import StoreError
 from bot.store.store import utc_now
@@ -116,7 +116,7 @@ class Warned(Struct, frozen=True):
 
 
 class RecentWarnings(logging.Handler):
-    """Receives every warning and error in the log, and keeps nothing secret (see `bot.logs`)."""
+    """Receives every warning and error in the log, and keeps nothing secret (see `bot.ops.logs`)."""
 
     def __init__(self, metrics: Metrics, clock: Callable[[], datetime] = utc_now) -> None:
         super().__init__(logging.WARNING)

@@ -1,1 +1,0 @@
-"""Tests of `bot.doctor`, in this process."""
