@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from importlib.metadata import version
 from itertools import chain
@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import discord
+import msgspec
 import structlog
 from discord.ext import commands
 
@@ -52,12 +53,14 @@ from bot.messages.discord_api.hidden import hidden_channels
 from bot.messages.discord_api.transport import NOBODY
 from bot.messages.places import channel_name
 from bot.messages.reconciler import Call, Presentation
-from bot.ops.health import Health, PortError
+from bot.ops.checks import FaultError, Finding, found
+from bot.ops.health import Health
 from bot.ops.health.listener import Facts
 from bot.ops.health.measured import measure_gateway, measure_work
-from bot.ops.health.readiness import disconnected, rivalled
-from bot.ops.login import StartError, database, prepared, stay
+from bot.ops.health.readiness import disconnected, rivalled, stopping
+from bot.ops.login import Outage, database, needless_intents, prepared, stay
 from bot.ops.metrics import Metrics, RequestKind
+from bot.ops.surroundings import DiscordClock, Surroundings, is_serious, look_around
 from bot.pictures.composing import Worker
 from bot.pictures.studio import Painter, Studio
 from bot.screens.lobby_screens import call_screen
@@ -134,6 +137,7 @@ class Stammtisch(commands.AutoShardedBot):
         budget = Budget(share=lambda: owner.share, clock=monotonic)
         by_token = Budget(config.discord.token_edits, clock=monotonic)
         metrics = Metrics(monotonic)
+        discord_clock = DiscordClock(clock)
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -146,7 +150,7 @@ class Stammtisch(commands.AutoShardedBot):
             heartbeat_timeout=config.discord.silence,
             max_messages=None,
             max_ratelimit_timeout=RATE_LIMIT,
-            http_trace=traced(budget, metrics, by_token),
+            http_trace=discord_clock.follow(traced(budget, metrics, by_token)),
         )
         come_back_soon()
         limit_requests(self)
@@ -203,14 +207,20 @@ class Stammtisch(commands.AutoShardedBot):
         self.host.owner.on_notice(self._registrar.heard)
         self._link = Connection(self.host.timing)
         self.metrics = metrics
+        self.outage = Outage()
+        self._discord_clock, self._surroundings = discord_clock, Surroundings(config, monotonic)
+        self._logged = frozenset[str]()
+        """The codes of the findings at the last look."""
         self.health = Health(
             *(metrics, store, self.host, self.delivery, budget),
-            disconnected=lambda: disconnected(self.shards, self._link.connected, ready=self.is_ready()),
+            disconnected=self._disconnected,
+            others=self._found,
             facts=self._facts,
         )
         measure_work(metrics, self.studio, workers)
         measure_gateway(metrics, lambda: dict(self.latencies), lambda: self._link.connected)
         metrics.gauge("guilds", "Servers handled by this process", lambda: len(self.guilds))
+        self._is_elsewhere: Finding | None = None
         self._timed = timed
         self._alive = config.health.file if timed else None
         self._heart: asyncio.Task[None] | None = None
@@ -276,7 +286,8 @@ class Stammtisch(commands.AutoShardedBot):
         await self._registrar.start()
         if self.store.is_new and self._registrar.had_commands:
             # It has run before, so its tables are elsewhere: it was started in another folder, or with other settings.
-            log.warning("database-is-new", database=self.store.place)
+            self._is_elsewhere = found("database-new", database=self.store.place)
+            log.warning("database-is-new", database=self.store.place, reason=self._is_elsewhere.text)
         # Before any screen is compared, because the screens on Discord were written with the emojis.
         await self.emoji_keeper.start(EMOJI_LOOK)
         self.host.ownership.on_change(self.delivery.touch)
@@ -339,6 +350,25 @@ class Stammtisch(commands.AutoShardedBot):
         """Log that the bot is ready."""
         log.info("ready", bot=str(self.user), guilds=len(self.guilds), shards=len(self.shards))
 
+    def _disconnected(self) -> Finding | None:
+        finding = disconnected(self.shards, self._link.connected, ready=self.is_ready(), outage=self.outage.finding)
+        if finding is None:
+            self.outage.finding = None
+        return finding
+
+    def _found(self) -> tuple[Finding, ...]:
+        """All that is wrong, but for what makes the bot unable to work at all."""
+        known = (self.store.finding, self._is_elsewhere, self._registrar.refused, self.emoji_keeper.trouble)
+        found_here = (*self._surroundings(), *self._discord_clock.findings()) if self._timed else ()
+        intents = () if self.application is None else needless_intents(self.application.flags)
+        return (*(each for each in known if each is not None), *intents, *found_here)
+
+    def _log_found(self) -> None:
+        """Log what was not found at the last look."""
+        findings = self._found()
+        log_findings(each for each in findings if each.code not in self._logged)
+        self._logged = frozenset(each.code for each in findings)
+
     def _facts(self) -> Facts:
         return Facts(
             name="" if self.user is None else self.user.name,
@@ -352,9 +382,12 @@ class Stammtisch(commands.AutoShardedBot):
     async def _beat(self, alive: Path) -> None:
         await self.wait_until_ready()  # else a check just after a start would wait for the second heartbeat
         while True:
+            self._log_found()
             if self.is_ready() and not self.is_ws_ratelimited() and await self._can_write():
                 try:
-                    await asyncio.to_thread(_give_sign_of_life, alive, rivalled(self.metrics.answered_elsewhere_lately))
+                    rival = rivalled(self.metrics.answered_elsewhere_lately)
+                    findings = (*self._found(), *(() if rival is None else (rival,)))
+                    await asyncio.to_thread(_give_sign_of_life, alive, findings)
                 except OSError as error:
                     log.warning("no-sign-of-life", file=str(alive), reason=error.strerror)
             await asyncio.sleep(HEARTBEAT)
@@ -369,10 +402,16 @@ class Stammtisch(commands.AutoShardedBot):
         return True
 
 
-def _give_sign_of_life(file: Path, trouble: str | None) -> None:
+def _give_sign_of_life(file: Path, findings: Sequence[Finding]) -> None:
     """Write the file of the health check, with what is wrong, if anything is; `doctor` repeats it."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text("" if trouble is None else f"{trouble}\n", encoding="utf-8")
+    file.write_bytes(b"" if not findings else msgspec.json.encode(findings))
+
+
+def log_findings(findings: Iterable[Finding]) -> None:
+    """Log what was found, as a warning if a part of the bot does not work."""
+    for each in findings:
+        (log.warning if is_serious(each) else log.info)("found", code=each.code, reason=each.text)
 
 
 def _with_origin(game: str) -> str:
@@ -382,7 +421,7 @@ def _with_origin(game: str) -> str:
 
 
 async def run(config: Config, environment: Environment = REAL_ENVIRONMENT) -> None:
-    """Run the bot until it is asked to stop. Raises StartError or StoreError if it cannot start.
+    """Run the bot until it is asked to stop. Raises FaultError if it cannot start.
 
     Also raises StoreError if another bot has taken over the database while this one could not reach it.
     """
@@ -394,11 +433,12 @@ async def run(config: Config, environment: Environment = REAL_ENVIRONMENT) -> No
     offered = [name for name in PLUGINS if name not in config.games.without]
     where = str(file_of(url).absolute()) if url.get_backend_name() == "sqlite" else shown(url)
     log.info("starting", version=version("stammtisch"), database=where, games=", ".join(map(_with_origin, offered)))
+    surroundings = [*look_around(config)]
+    for finding in stopping(surroundings):
+        raise FaultError.of(finding)
+    log_findings(surroundings)
     async with database(config, environment.clock) as store:
         plugins = {name: PLUGINS[name] for name in offered}
         bot = Stammtisch(store, config, plugins=plugins, editions=editions, environment=environment)
-        try:
-            async with bot.health.watching(config.health.host, config.health.port):
-                await stay(bot, token, config.discord.url)
-        except PortError as error:
-            raise StartError(str(error)) from None
+        async with bot.health.watching(config.health.host, config.health.port):
+            await stay(bot, token, config.discord.url, bot.outage)

@@ -26,6 +26,7 @@ from pydantic_core import ErrorDetails, PydanticCustomError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, SettingsError
 
 from agents.cluster import Tls
+from bot.ops.checks import FaultError
 from bot.tables.clocks import Clock
 from engines.contract import edition_kind
 from engines.edition import Edition, read_edition
@@ -73,8 +74,8 @@ _ADVICE: Final = {
 """What to do about a mistake in TOML, by the beginning of the parser's message."""
 
 
-class ConfigError(Exception):
-    """What is wrong with the settings, in one sentence for the person who hosts the bot."""
+class ConfigError(FaultError):
+    """What is wrong with the settings, for the person who hosts the bot."""
 
 
 def _address(value: str, schemes: tuple[str, ...], example: str) -> str:
@@ -291,7 +292,7 @@ class Config(BaseSettings):
 def load_config(path: Path | None = None) -> Config:
     """Read the settings from `path`, or from config.toml if that exists, and from the environment.
 
-    Raises ConfigError with one sentence that names the file or variable and what to do about it.
+    Raises ConfigError, which names the file or variable and what to do about it.
     """
     _refuse_unknown_variables()
     source = path or DEFAULT_PATH
@@ -301,15 +302,16 @@ def load_config(path: Path | None = None) -> Config:
         if section not in known:  # pydantic would accept [Discord] too, or ignore it beside [discord]
             if isinstance(given, dict):
                 if (now := _RENAMED.get(section.lower())) is not None:
-                    raise ConfigError(f"The section [{section}] of {source} is called [{now}] now; rename it.")
-                raise ConfigError(f"{source} has an unknown section [{section}]{_hint(section.lower(), list(known))}.")
-            raise ConfigError(f"{source} has {section} outside of any section{_setting_hint(section)}.")
+                    raise ConfigError("section-renamed", section=section, file=str(source), now=now)
+                hint = _hint(section.lower(), list(known))
+                raise ConfigError("section-unknown", file=str(source), section=section, hint=hint)
+            raise ConfigError("setting-outside", file=str(source), name=section, hint=_setting_hint(section))
     try:
         return Config(**content)
     except ValidationError as error:
-        raise ConfigError(_sentence(error, source)) from None
+        raise _refused(error, source) from None
     except SettingsError:
-        raise ConfigError(_no_list()) from None
+        raise _no_list() from None
 
 
 def _read(path: Path, *, may_be_absent: bool) -> dict[str, Any]:
@@ -318,39 +320,40 @@ def _read(path: Path, *, may_be_absent: bool) -> dict[str, Any]:
     except FileNotFoundError:
         if may_be_absent:
             return {}
-        raise ConfigError(f"{path} does not exist; copy config.example.toml and put your token in.") from None
+        raise ConfigError("config-absent", file=str(path)) from None
     except OSError as error:
-        raise ConfigError(f"{path} cannot be read: {error.strerror}.") from None
+        raise ConfigError("config-unreadable", file=str(path), reason=str(error.strerror)) from None
     except UnicodeDecodeError:
-        raise ConfigError(f"{path} is not in UTF-8; save it with that encoding.") from None
+        raise ConfigError("config-encoding", file=str(path)) from None
     try:
         return tomllib.loads(text)
     # TOMLDecodeError, a number with too many digits, or brackets nested too deeply
     except (ValueError, RecursionError) as error:
-        raise ConfigError(_no_toml(path, text, str(error))) from None
+        raise _no_toml(path, text, str(error)) from None
 
 
-def _no_list() -> str:
-    """A sentence that names the variable that cannot be parsed; only variables with lists can have that fault."""
+def _no_list() -> ConfigError:
+    """The error that names the variable that cannot be parsed; only variables with lists can have that fault."""
     given = {variable.upper(): text for variable, text in os.environ.items()}
     shards, without = f"{PREFIX}DISCORD__SHARD_IDS", f"{PREFIX}GAMES__WITHOUT"
     try:
         json.loads(given.get(shards, "[]"))
     except ValueError:
-        return f"The environment gives {shards} a value that is not a list such as [0, 1]."
-    return f'The environment gives {without} a value that is not a list such as ["bremen"].'
+        return ConfigError("variable-no-list", variable=shards, example="[0, 1]")
+    return ConfigError("variable-no-list", variable=without, example='["bremen"]')
 
 
-def _no_toml(path: Path, text: str, message: str) -> str:
-    """A sentence about a mistake in TOML. It never repeats a value, which may be the token."""
+def _no_toml(path: Path, text: str, message: str) -> ConfigError:
+    """The error about a mistake in TOML. It never repeats a value, which may be the token."""
     if message.startswith(("Cannot overwrite", "Cannot declare")):
         lines = text.split("\n")
         place = re.search(r"\(at line (\d+)", message)
         number = int(place[1]) if place else len(lines)  # Without a line, the mistake is at the end of the document.
         key = re.match(r"\s*(\[[^=]*\]|[^=\"']+(?==))", lines[number - 1])
-        return f"{path} names {key[1].strip() if key else 'a setting'} twice, the second time on line {number}."
+        named = key[1].strip() if key else "a setting"
+        return ConfigError("config-twice", file=str(path), key=named, line=str(number))
     advice = next((advice for beginning, advice in _ADVICE.items() if message.startswith(beginning)), "")
-    return f"{path} is not valid TOML: {message}{advice}."
+    return ConfigError("config-syntax", file=str(path), reason=f"{message}{advice}")
 
 
 def _with_editions() -> list[str]:
@@ -383,32 +386,34 @@ def _refuse_unknown_variables() -> None:
         section, separator, setting = name.removeprefix(PREFIX).partition("__")
         if separator and (now := _RENAMED.get(section.lower())) is not None:
             current = f"{PREFIX}{now}__{setting}".upper()
-            raise ConfigError(f"The variable {variable} is called {current} now; rename it.")
+            raise ConfigError("variable-renamed", variable=variable, now=current)
         # With one underscore too few, it would be ignored silently.
         close = difflib.get_close_matches(_bare(name), meant, n=1, cutoff=_ALIKE)
         found = meant[close[0]] if close else short.get(name)
         if found or "__" in name or name in sections:
             hint = f" (did you mean {found}?)" if found else _hint(name, known)
-            raise ConfigError(f"The environment names an unknown setting {variable}{hint}.")
+            raise ConfigError("variable-unknown", variable=variable, hint=hint)
 
 
 def _bare(variable: str) -> str:
     return variable.removeprefix(PREFIX).replace("_", "")
 
 
-def _sentence(error: ValidationError, source: Path) -> str:
+def _refused(error: ValidationError, source: Path) -> ConfigError:
+    """The error that names the first value that does not fit."""
     problem = error.errors(include_url=False, include_input=False)[0]
     section, *rest = (step for step in problem["loc"] if isinstance(step, str))
     name = rest[0] if rest else ""
     if problem["type"] == _UNKNOWN:
         name = problem["msg"]
     if problem["type"] in {"extra_forbidden", _UNKNOWN}:
-        return f"{source} has an unknown option {section}.{name}{_setting_hint(name, section)}."
+        hint = _setting_hint(name, section)
+        return ConfigError("setting-unknown", file=str(source), name=f"{section}.{name}", hint=hint)
     variable = f"{PREFIX}{section}__{name}".upper()
-    blamed = f"{source} gives {'.'.join([section, *rest])}"
+    origin, named = str(source), ".".join([section, *rest])
     if variable in map(str.upper, os.environ):  # which wins
-        blamed = f"The environment gives {variable}"
-    return f"{blamed} an invalid value: it {_expected(problem)}."
+        origin, named = "The environment", variable
+    return ConfigError("setting-invalid", origin=origin, name=named, expected=_expected(problem))
 
 
 def _expected(problem: ErrorDetails) -> str:
@@ -444,7 +449,7 @@ def _hint(word: str, known: list[str]) -> str:
 def own_editions(config: Config) -> dict[str, Edition]:
     """The custom editions, by game.
 
-    Raises ConfigError with one sentence that names the file and what is wrong in it.
+    Raises ConfigError, which names the file and what is wrong in it.
     """
     found: dict[str, Edition] = {}
     for game in games():
@@ -454,8 +459,8 @@ def own_editions(config: Config) -> dict[str, Edition]:
         try:
             found[game.name] = read_edition(Path(name).read_text(encoding="utf-8"), kind)
         except OSError as error:
-            raise ConfigError(f"The edition {name} of {game.name} cannot be read: {error.strerror}.") from None
+            raise ConfigError("edition-unreadable", file=name, game=game.name, reason=str(error.strerror)) from None
         # EditionError, text that is not UTF-8, an impossible file name, or brackets nested too deeply
         except (ValueError, RecursionError) as error:
-            raise ConfigError(f"The edition {name} of {game.name} cannot be used: {error}.") from None
+            raise ConfigError("edition-invalid", file=name, game=game.name, reason=str(error)) from None
     return found

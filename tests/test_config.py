@@ -29,7 +29,7 @@ def complaint(text: str, folder: Path) -> str:
     file.write_text(text, encoding="utf-8")
     with pytest.raises(ConfigError) as caught:
         load_config(file)
-    return str(caught.value).replace(str(file), "config.toml")
+    return caught.value.finding.sentence.replace(str(file), "config.toml")
 
 
 def test_the_example_names_every_setting_with_its_default() -> None:
@@ -61,7 +61,7 @@ def test_a_token_is_not_printed() -> None:
 
 
 def test_a_named_file_that_is_missing(elsewhere: Path) -> None:
-    with pytest.raises(ConfigError, match=r"nothing\.toml does not exist; copy config\.example\.toml"):
+    with pytest.raises(ConfigError, match=r"nothing\.toml does not exist\. Copy config\.example\.toml"):
         load_config(elsewhere / "nothing.toml")
 
 
@@ -155,7 +155,9 @@ def test_a_variable_that_is_meant_as_a_setting_is_not_overlooked(
     monkeypatch.setenv(variable, "1")
     with pytest.raises(ConfigError) as caught:
         load_config()
-    assert str(caught.value) == f"The environment names an unknown setting {variable} (did you mean {meant}?)."
+    assert (
+        caught.value.finding.sentence == f"The environment names an unknown setting {variable} (did you mean {meant}?)."
+    )
 
 
 def test_variables_of_other_programs_are_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,7 +174,7 @@ def test_a_file_with_a_byte_order_mark_is_read(elsewhere: Path) -> None:
 
 def test_a_file_in_another_encoding_is_named(elsewhere: Path) -> None:
     (elsewhere / "config.toml").write_text("[agents]\npace = 1\n", encoding="utf-16")
-    with pytest.raises(ConfigError, match=r"^config\.toml is not in UTF-8; save it with that encoding\.$"):
+    with pytest.raises(ConfigError, match=r"^config\.toml is not in UTF-8\. Save it with that encoding\.$"):
         load_config()
 
 
@@ -184,7 +186,7 @@ def test_settings_that_may_not_be_read_are_not_taken_for_missing_ones(monkeypatc
 
     for name in ("stat", "open", "read_text"):
         monkeypatch.setattr(Path, name, refused)
-    with pytest.raises(ConfigError, match=r"^config\.toml cannot be read: Permission denied\.$"):
+    with pytest.raises(ConfigError, match=r"^config\.toml cannot be read: Permission denied\. "):
         load_config()
 
 

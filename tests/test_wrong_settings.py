@@ -57,11 +57,11 @@ WRONG: dict[str, tuple[Prepare, str]] = {
     ),
     "a section of an older version": (
         lambda _: settings(more="[house]\npace = 1\n"),
-        "The section [house] of config.toml is called [agents] now; rename it.",
+        "The section [house] of config.toml is called [agents] now. Rename it.",
     ),
     "the editions of an older version": (
         lambda _: settings(more="[values]\ncafe = 'cafe.toml'\n"),
-        "The section [values] of config.toml is called [editions] now; rename it.",
+        "The section [values] of config.toml is called [editions] now. Rename it.",
     ),
     "a token of two lines": (
         lambda _: settings().replace(TOKEN, "throw-away\\ntoken"),
@@ -147,7 +147,7 @@ def test_run_says_how_a_variable_of_an_older_version_is_called(
     old: str, new: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(old, "1")
-    assert failing() == f"The variable {old} is called {new} now; rename it.\n"
+    assert failing() == f"The variable {old} is called {new} now. Rename it.\n"
 
 
 @pytest.mark.parametrize("token", ["one\ntwo", "one two", "one\ttwo", "tökén", "one\x00"])
@@ -174,4 +174,4 @@ def test_run_says_why_it_cannot_read_the_config(tmp_path: Path, monkeypatch: pyt
     (tmp_path / "config.toml").mkdir()
     monkeypatch.setattr(os, "access", lambda *_: False)  # as of a file of another user
     said = failing("--config", "config.toml")
-    assert said == "config.toml cannot be read: Is a directory.\n"
+    assert said.startswith("config.toml cannot be read: Is a directory. ")

@@ -15,13 +15,14 @@ from rich.console import Console
 from rich.text import Text
 
 from bot.app import Stammtisch
-from bot.config import DEFAULT_PATH, ConfigError, load_config, own_editions
-from bot.ops.doctor import Finding, Severity, broken, failed
+from bot.config import DEFAULT_PATH, load_config, own_editions
+from bot.ops.checks import FaultError, Finding, Grade, broken
 from bot.ops.doctor.discord_side import look_at_discord
-from bot.ops.doctor.machine import look_at_database, look_at_machine
+from bot.ops.doctor.machine import look_at_database, look_at_machine, reports_of
+from bot.ops.login import require_all_shards
 from bot.store.store import Store, utc_now
 
-COLOURS: Final = {Severity.OK: "green", Severity.WARNING: "yellow", Severity.ERROR: "red"}
+COLOURS: Final = {Grade.OK: "green", Grade.WARNING: "yellow", Grade.ERROR: "red"}
 
 
 async def examine(path: Path | None, clock: Callable[[], datetime] = utc_now) -> list[Finding]:
@@ -29,8 +30,9 @@ async def examine(path: Path | None, clock: Callable[[], datetime] = utc_now) ->
     try:
         config = load_config(path)
         own_editions(config)
-    except ConfigError as error:
-        return [failed("settings", str(error), "Every setting is explained in config.example.toml.")]
+        require_all_shards(config)
+    except FaultError as error:
+        return [error.finding]
     file = path or (DEFAULT_PATH if DEFAULT_PATH.exists() else None)
     machine = look_at_machine(config, file)
     database = look_at_database(config.store.url, config.store.mark_folder, has_file=file is not None)
@@ -38,7 +40,9 @@ async def examine(path: Path | None, clock: Callable[[], datetime] = utc_now) ->
     found: list[Finding] = []
     for check, part in zip(("machine", "database", "discord"), parts, strict=True):
         found += [broken(check, part)] if isinstance(part, BaseException) else part
-    return found
+    known = {each.code for each in found}
+    # A running bot reports what only it can meet; some of the rest was found here, too.
+    return [*found, *(each for each in reports_of(config.health.file) if each.code not in known)]
 
 
 @asynccontextmanager
@@ -56,25 +60,30 @@ async def unconnected() -> AsyncIterator[Stammtisch]:
 
 def told(findings: Sequence[Finding], console: Console) -> None:
     """Print findings for a person, the worst at the end, where people notice it."""
-    for finding in sorted(findings, key=lambda each: [*Severity].index(each.level)):
+    for finding in sorted(findings, key=lambda each: [*Grade].index(each.level)):
         line = Text.assemble((f"{finding.level:>7}", COLOURS[finding.level]), f"  {finding.sentence}")
         console.print(line, soft_wrap=True)
         if finding.advice:
             console.print(Text(f"         {finding.advice}", style="dim"), soft_wrap=True)
-    errors = sum(finding.level is Severity.ERROR for finding in findings)
-    warnings = sum(finding.level is Severity.WARNING for finding in findings)
+    errors = sum(finding.level is Grade.ERROR for finding in findings)
+    warnings = sum(finding.level is Grade.WARNING for finding in findings)
     console.print(f"{_count(errors, 'error')}, {_count(warnings, 'warning')}.".capitalize(), highlight=False)
 
 
 def as_json(findings: Sequence[Finding]) -> str:
     """The findings as JSON, for a program."""
-    told = {"ok": is_well(findings), "findings": [msgspec.to_builtins(each) for each in findings]}
+    told = {"ok": is_well(findings), "findings": [for_program(each) for each in findings]}
     return msgspec.json.format(msgspec.json.encode(told)).decode()
+
+
+def for_program(finding: Finding) -> dict[str, object]:
+    """A finding as plain values."""
+    return {"level": finding.level.value, **msgspec.to_builtins(finding)}
 
 
 def is_well(findings: Sequence[Finding]) -> bool:
     """Whether there is no error; warnings do not count."""
-    return all(finding.level is not Severity.ERROR for finding in findings)
+    return all(finding.level is not Grade.ERROR for finding in findings)
 
 
 def _count(number: int, word: str) -> str:

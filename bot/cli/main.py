@@ -14,7 +14,8 @@ import typer
 
 from bot import event_loop
 from bot.cli.terminal import CONFIG_STATUS, CommandError, Commands, ConfigPath, fail
-from bot.config import SILENT_FOR, Config, ConfigError, LogSettings, StoreSettings, load_config
+from bot.config import SILENT_FOR, Config, LogSettings, StoreSettings, load_config
+from bot.ops.checks import FaultError
 from bot.ops.logs import set_up_logs
 from bot.store.connections import StoreError
 from bot.tables.types import Because
@@ -61,16 +62,14 @@ def run(config: ConfigPath = None) -> None:
     """Run the bot on Discord."""
     # Imported here, so that the other commands do not wait for discord.py.
     from bot.app import run as run_bot
-    from bot.ops.login import StartError, require_all_shards
+    from bot.ops.login import require_all_shards
 
     try:
         settings = load_config(config)
         require_all_shards(settings)
         set_up_logs(settings.log)
         event_loop.run(run_bot(settings))
-    except (ConfigError, StartError) as error:
-        fail(str(error), status=CONFIG_STATUS)
-    except StoreError as error:
+    except FaultError as error:
         fail(str(error), status=CONFIG_STATUS if error.lasts else 1)
 
 
@@ -244,7 +243,7 @@ def sync(
 
     from bot.games.registry import FAMILIES, ICONS
     from bot.messages.discord_api.emojis import FAILURES, Icons, carried_out, compared
-    from bot.ops.login import StartError, log_in, prepared
+    from bot.ops.login import log_in, prepared
     from bot.pictures.icons import emoji_name
 
     async def synced(settings: Config) -> None:
@@ -266,8 +265,6 @@ def sync(
 
     try:
         asyncio.run(synced(load_config(config)))
-    except StartError as error:
-        fail(str(error))
     except FAILURES as error:
         fail(f"Not all emojis could be compared or stored: {error}.")
 
@@ -553,7 +550,7 @@ def verify(
         else:
             document = asyncio.run(table_commands.ended(load_config(config).store, table))
         verdict = table_commands.checked(document, sample, _followed)
-    except (ConfigError, StoreError, CommandError) as error:
+    except (FaultError, CommandError) as error:
         fail(str(error), status=2)
     except KeyboardInterrupt:
         fail("Stopped before everything was checked.", status=130)

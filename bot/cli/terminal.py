@@ -8,8 +8,8 @@ from typing import Annotated, Any, Final, NoReturn
 import typer
 from typer.core import TyperGroup
 
-from bot.config import DEFAULT_PATH, ConfigError
-from bot.store.connections import StoreError
+from bot.config import DEFAULT_PATH
+from bot.ops.checks import FaultError
 from engines.replay import EndlessGame
 
 CONFIG_STATUS: Final = 78
@@ -49,5 +49,5 @@ class Commands(TyperGroup):
             return super().invoke(ctx)
         except CommandError as error:
             fail(str(error), error.status)
-        except (ConfigError, EndlessGame, StoreError) as error:
+        except (FaultError, EndlessGame) as error:
             fail(str(error))

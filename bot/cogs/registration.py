@@ -16,6 +16,7 @@ from bot.background import stopped
 from bot.host.rechecking import Recheck
 from bot.locales import LANGUAGES, language_of, words
 from bot.messages.discord_api.transport import is_refusal
+from bot.ops.checks import Finding, found
 from bot.screens.parts import OPTIONS
 from bot.store.unit_of_work import CommandsDoubted, Notice
 
@@ -111,12 +112,14 @@ class Registrar:
         self._leads = leads
         self._tell = tell
         self._task: asyncio.Task[None] | None = None
+        self.refused: Finding | None = None
+        """That Discord has refused the commands at the last attempt; None if it has not."""
         self.had_commands = False
         """Whether Discord knew commands of the application before: then the bot has run earlier."""
         self._recheck = Recheck("comparing commands", self._compare_again)
 
     async def start(self) -> None:
-        """Try once, and keep trying in the background if Discord is down. Raises if Discord refuses the commands."""
+        """Try once, and keep trying in the background if Discord is down."""
         if not await self._tried():
             self._task = asyncio.create_task(self._go_on(), name="registering commands")
         self._recheck.start()
@@ -142,32 +145,28 @@ class Registrar:
         tries = 0
         while True:
             await asyncio.sleep(REGISTRATION_RETRY_DELAYS[min(tries, len(REGISTRATION_RETRY_DELAYS) - 1)])
-            if await self._tried_again():
+            if await self._tried():
                 return
             tries += 1
 
     async def _compare_again(self) -> bool:
-        return not self._leads() or await self._tried_again()
-
-    async def _tried_again(self) -> bool:
-        """Compare and register; False if Discord is down. A refusal is only logged: earlier commands keep working."""
-        try:
-            return await self._tried()
-        except discord.HTTPException as error:
-            log.error("commands-refused", code=error.code, reason=f"status {error.status}")  # noqa: TRY400  (no traceback needed)
-            return True
+        return not self._leads() or await self._tried()
 
     async def _tried(self) -> bool:
+        """Compare and register; False if Discord is down. A refusal is only noted: earlier commands keep working."""
         try:
             self.had_commands = (await register_commands(self._client, self._tree)).had_commands
         except discord.HTTPException as error:
             if is_refusal(error):
-                raise
+                self.refused = found("commands-refused", status=str(error.status), number=str(error.code))
+                log.error("commands-refused", code=error.code, reason=self.refused.text)  # noqa: TRY400  (no traceback needed)
+                return True
             log.warning("commands-not-registered", reason=f"status {error.status}")
             return False
         except (aiohttp.ClientError, OSError, TimeoutError, discord.RateLimited) as error:
             log.warning("commands-not-registered", reason=type(error).__name__)
             return False
+        self.refused = None
         return True
 
 

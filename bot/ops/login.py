@@ -1,4 +1,4 @@
-"""Logs in to Discord and stays connected, with a sentence for each error that prevents it.
+"""Logs in to Discord and stays connected; each error that prevents it is one of `bot.ops.checks`.
 
 At the start, the bot waits out any outage of Discord, the network or the database. Only other errors end it.
 """
@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import re
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import datetime
 from typing import Final, TypeVar
@@ -21,6 +22,7 @@ import yarl
 from bot.background import stopped
 from bot.config import Config
 from bot.connection import ShortBackoff
+from bot.ops.checks import CHECKS, FaultError, Finding, found
 from bot.store.connections import StoreError, read_url
 from bot.store.process_lock import only_bot
 from bot.store.store import Store, utc_now
@@ -29,22 +31,18 @@ log = structlog.get_logger(__name__)
 
 _Reached = TypeVar("_Reached")
 
-CLOSED_FOR_GOOD: Final = {
-    4004: "no longer accepts the token; copy it again from the application's Bot page",
-    4010: "does not accept the shards in the settings; check [discord] shards and shard_ids",
-    4011: "requires more shards for this many servers; raise [discord] shards, or set it to 0 to let Discord decide",
-    4012: "no longer supports this version of its API; install a newer version of Stammtisch",
-    4013: "does not know the bot's intents; install a newer version of Stammtisch",
-}
-"""What is wrong and what to do, by the gateway's close codes after which reconnecting is useless."""
+LIMITED_PAUSE: Final = 300.0
+"""Seconds between two attempts while Discord accepts no requests from this address: each one prolongs the ban."""
 
 
-class StartError(Exception):
-    """Why the bot cannot start, in one sentence for the person who hosts it."""
+class StartError(FaultError):
+    """Why the bot cannot start, for the person who hosts it."""
 
 
 class OutageError(StartError):
-    """Why the bot cannot start yet: an outage, which may pass."""
+    """Why the bot cannot start yet: an outage, which may pass. `pause` is the least time to the next attempt."""
+
+    pause = 0.0
 
 
 OUTAGES: Final = (aiohttp.ClientError, OSError, discord.HTTPException, discord.RateLimited, discord.GatewayNotFound)
@@ -54,14 +52,8 @@ OUTAGES: Final = (aiohttp.ClientError, OSError, discord.HTTPException, discord.R
 def prepared(config: Config) -> str:
     """Make discord.py use the Discord in the settings, and return the token. Raises StartError if there is none."""
     token = config.discord.token.get_secret_value().strip()
-    if not token:
-        raise StartError(
-            "There is no token: write it into config.toml (copy config.example.toml) or set STAMMTISCH_DISCORD__TOKEN."
-        )
-    if not (token.isascii() and token.isprintable()) or " " in token:
-        raise StartError(
-            "The token contains a line break, a space or another character that no token has; copy it as one line."
-        )
+    if (code := _fault_of(token)) is not None:
+        raise StartError(code)
     if config.discord.url:
         base = config.discord.url.rstrip("/")
         discord.http.Route.BASE = f"{base}/api/v10"
@@ -70,13 +62,40 @@ def prepared(config: Config) -> str:
     return token
 
 
-async def stay(client: discord.Client, token: str, url: str) -> None:
-    """Connect, and stay connected until a signal arrives or the connection ends for good. Raises StartError."""
+def _fault_of(token: str) -> str | None:
+    """The code of what is wrong with a token that nobody needs to ask Discord about."""
+    if not token:
+        return "token-absent"
+    if token[0] in "\"'" or token[-1] in "\"'":
+        return "token-quoted"
+    if re.fullmatch(r"\$\{?\w+\}?|%\w+%|<[\w -]+>", token):
+        return "token-placeholder"
+    if not (token.isascii() and token.isprintable()) or " " in token:
+        return "token-characters"
+    return None
+
+
+_LOOK_ALIKES: Final = {r"\d{17,20}": "id", r"[0-9a-f]{64}": "public key", r"[\w-]{32}": "client secret"}
+"""What the developer portal shows on other pages, by its form; no token has one of these."""
+
+
+def _refused_token(token: str, where: str) -> StartError:
+    what = next((name for form, name in _LOOK_ALIKES.items() if re.fullmatch(form, token)), None)
+    if what is None:
+        return StartError("token-refused", where=where)
+    return StartError("token-is-something-else", where=where, what=what)
+
+
+async def stay(client: discord.Client, token: str, url: str, outage: Outage) -> None:
+    """Connect, and stay connected until a signal arrives or the connection ends for good. Raises StartError.
+
+    While it waits for the end of an outage, this is in `outage`.
+    """
     told = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, told.set)
-    connection = asyncio.create_task(_connect(client, token, url), name="connection")
+    connection = asyncio.create_task(_connect(client, token, url, outage), name="connection")
     telling = asyncio.create_task(told.wait(), name="waiting for the end")
     try:
         await asyncio.wait((connection, telling), return_when=asyncio.FIRST_COMPLETED)
@@ -105,6 +124,21 @@ async def database(config: Config, clock: Callable[[], datetime] = utc_now) -> A
         yield store
 
 
+PRIVILEGED: Final = {
+    "Presence": ("gateway_presence", "gateway_presence_limited"),
+    "Server Members": ("gateway_guild_members", "gateway_guild_members_limited"),
+    "Message Content": ("gateway_message_content", "gateway_message_content_limited"),
+}
+"""The privileged intents as the developer portal names them, and the flags of applications that have them."""
+
+
+def needless_intents(flags: discord.ApplicationFlags) -> Iterator[Finding]:
+    """That an application has privileged intents, which the bot never asks for."""
+    needless = [name for name, own in PRIVILEGED.items() if any(getattr(flags, flag) for flag in own)]
+    if needless:
+        yield found("intents-needless", names=", ".join(needless))
+
+
 def require_all_shards(config: Config) -> None:
     """Refuse a part of the shards on SQLite: only one process can use its file, so nobody would open the others.
 
@@ -114,9 +148,10 @@ def require_all_shards(config: Config) -> None:
     missing = sorted({*range(shards)} - {*config.discord.shard_ids})
     if config.discord.shard_ids and missing and read_url(config.store.url).get_backend_name() == "sqlite":
         raise StartError(
-            f"[discord] shard_ids leaves out {len(missing)} of {shards} shards ({', '.join(map(str, missing[:5]))}"
-            f"{', ...' if len(missing) > 5 else ''}), and only one process can use a SQLite database: the servers on "
-            "them would have no bot. Remove shard_ids, or use PostgreSQL for several processes."
+            "shards-without-a-bot",
+            count=str(len(missing)),
+            shards=str(shards),
+            missing=f"{', '.join(map(str, missing[:5]))}{', ...' if len(missing) > 5 else ''}",
         )
 
 
@@ -128,34 +163,44 @@ async def _reached(attempt: Callable[[], Awaitable[_Reached]]) -> _Reached:
         except StoreError as error:
             if error.code != "unreachable":
                 raise
-            await _wait(backoff, str(error))
+            await _wait(backoff, error)
 
 
-async def _wait(backoff: ShortBackoff, reason: str) -> None:
-    pause = backoff.delay()
-    log.warning("start-waits", reason=reason, pause=round(pause, 1))
+async def _wait(backoff: ShortBackoff, error: FaultError, least: float = 0.0) -> None:
+    pause = max(backoff.delay(), least)
+    log.warning("start-waits", code=error.code, reason=error.finding.text, pause=round(pause, 1))
     await asyncio.sleep(pause)
 
 
-async def _connect(client: discord.Client, token: str, url: str) -> None:
+class Outage:
+    """Why Discord could not be reached at the last attempt, for those who report the state of the bot."""
+
+    def __init__(self) -> None:
+        self.finding: Finding | None = None
+        """Reset by the owner once there is a connection."""
+
+
+async def _connect(client: discord.Client, token: str, url: str, outage: Outage) -> None:
     where, backoff = url or "Discord", ShortBackoff()
     while True:
         try:
             await log_in(client, token, where)
             break
-        except OutageError as outage:
+        except OutageError as error:
+            outage.finding = error.finding
             # A failed login leaves its HTTP session behind.
             await client.http.close()
             client.http.connector = discord.utils.MISSING
-            await _wait(backoff, str(outage))
+            await _wait(backoff, error, error.pause)
     keep_collections_short()
     while True:
         try:
             await _run_shards(client, where)
-        except OutageError as outage:
+        except OutageError as error:
             if client.is_closed():
                 raise
-            await _wait(backoff, str(outage))
+            outage.finding = error.finding
+            await _wait(backoff, error, error.pause)
         else:
             return
 
@@ -165,15 +210,12 @@ async def _run_shards(client: discord.Client, where: str) -> None:
     try:
         await client.connect()
     except discord.ConnectionClosed as error:
-        reason = CLOSED_FOR_GOOD.get(error.code, "has closed the connection for good; start the bot again")
-        raise StartError(f"The gateway of {where} {reason} (code {error.code}).") from None
+        code = f"gateway-{error.code}"
+        raise StartError(code if code in CHECKS else "gateway-closed", where=where, number=str(error.code)) from None
     except discord.PrivilegedIntentsRequired:
-        # We ask for none, so the application itself must have changed.
-        raise StartError(
-            f"The gateway of {where} refuses the bot's intents; check the application's Bot page."
-        ) from None
+        raise StartError("gateway-4014", where=where) from None
     except OUTAGES as error:
-        raise OutageError(f"The gateway of {where} cannot be reached: {_words(error)}.") from None
+        raise _outage(error, where, "gateway-unreachable") from None
 
 
 async def log_in(client: discord.Client, token: str, where: str) -> None:
@@ -181,15 +223,39 @@ async def log_in(client: discord.Client, token: str, where: str) -> None:
     try:
         await client.login(token)
     except discord.LoginFailure:
-        raise StartError(f"{where} does not accept the token; copy it again from the application's Bot page.") from None
-    except discord.HTTPException as error:
-        raise OutageError(f"{where} refused the login with status {error.status}.") from None
+        raise _refused_token(token, where) from None
     except OUTAGES as error:
-        raise OutageError(f"{where} cannot be reached: {_words(error)}.") from None
+        raise _outage(error, where, "discord-unreachable") from None
+
+
+def _outage(error: BaseException, where: str, otherwise: str) -> OutageError:
+    """The outage that an error means; `otherwise` is the code of one that has no check of its own."""
+    if isinstance(error, discord.GatewayNotFound) and error.__cause__ is not None:
+        error = error.__cause__  # the response that discord.py has replaced
+    match error:
+        case aiohttp.ClientConnectorCertificateError():
+            return OutageError("discord-untrusted", where=where, reason=_words(error.certificate_error))
+        case aiohttp.ClientConnectorSSLError():
+            return OutageError("discord-untrusted", where=where, reason=_words(error))
+        case discord.RateLimited():
+            return _limited(where, 429, error.retry_after)
+        case discord.HTTPException(status=403 | 429):  # both are answers of the network in front of Discord
+            return _limited(where, error.status, LIMITED_PAUSE)
+        case discord.HTTPException() if otherwise == "discord-unreachable":
+            return OutageError("login-failed", where=where, status=str(error.status))
+        case _:
+            return OutageError(otherwise, where=where, reason=_words(error))
+
+
+def _limited(where: str, status: int, pause: float) -> OutageError:
+    error = OutageError("login-limited", where=where, status=str(status))
+    error.pause = pause
+    return error
 
 
 def _words(error: BaseException) -> str:
-    return str(error) or type(error).__name__  # a timeout has no message
+    words = str(error) or type(error).__name__  # a timeout has no message
+    return words.splitlines()[0].rstrip(". ")
 
 
 THRESHOLDS: Final = (10_000, 20, 50)

@@ -1,6 +1,6 @@
 """Turns a database address into files and an engine, and a driver's error into a `StoreError` that reveals no secret.
 
-The sentences are for the command line. The locales hold what members read, under the same codes.
+The sentences, for the person who hosts the bot, are in `bot.ops.checks`; members read a sentence of the locales.
 
 The files of a SQLite database hold the cards of all running tables: they are kept private, and it is noticed when they
 are deleted or replaced.
@@ -9,6 +9,7 @@ are deleted or replaced.
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import re
 import sqlite3
@@ -24,52 +25,43 @@ from sqlalchemy import URL, Connection, Engine, NullPool, event, exc, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from bot.ops.checks import FaultError
+
 _log = structlog.get_logger(__name__)
 
 # --- errors ----------------------------------------------------------------------------------------------------------
 
-_SIGNS = "and in a user name or password %40 for @, %3A for :, %2F for /, %23 for # and %25 for %."
-_SENTENCES = {
-    "bad-url": "The database address {database} cannot be read; write sqlite:///file or postgresql://user@host/name, "
-    + _SIGNS,
-    "driver-missing": "The library for the database {database} is not installed: pip install 'stammtisch[postgres]'.",
-    "unwritable": "The database {database} cannot be opened for writing: {reason}.",
-    "unreachable": "The database server {database} cannot be reached: {reason}.",
-    "refused": "The database server does not let the user of {database} in: {reason}; check user and password in "
-    "[store] url, " + _SIGNS,
-    "no-such-database": "There is no database {database}: {reason}; create it, or correct its name in [store] url.",
-    "forbidden": "The user of {database} may not do what the bot needs: {reason}; make it the owner of the database.",
-    "not-a-database": "{database} is not a database of Stammtisch: {reason}.",
-    "unmarkable": "The folder {folder} of [store] mark cannot be used: {reason}.",
-    "in-use": "Another bot is running on the database {database}; stop it first.",
-    "absent": "There is no database at {database}.",
-    "older": "The database {database} was written by an older Stammtisch; `stammtisch migrate` brings it up to date.",
-    "older-runs": "A bot of an older version runs on the database {database}; stop all its processes, then start this "
-    "version.",
-    "newer": "The database {database} was written by a newer Stammtisch (revision {revision}); update this one.",
-    "moved": "The database {database} was removed or replaced while it was open; restart the bot.",
-    "failed": "The database {database} failed to execute a request: {reason}.",
+_REFUSALS: Final = {
+    "28P01": "refused",  # invalid password
+    "28000": "refused",  # invalid authorization
+    "3D000": "no-such-database",
+    "42501": "forbidden",
+    "25006": "unwritable",  # a server that only reads, such as a replica
+    "53100": "disk-full",
 }
-_LASTING = frozenset(
-    {
-        *("bad-url", "driver-missing", "unmarkable", "not-a-database", "newer"),
-        *("refused", "no-such-database", "forbidden"),
-    }
-)
-_REFUSALS: Final = {"28P01": "refused", "28000": "refused", "3D000": "no-such-database", "42501": "forbidden"}
-"""The code of an error while a database is opened, by its SQLSTATE: invalid password, invalid authorization, invalid
-catalog name, insufficient privilege."""
+"""The code of a server's error, by its SQLSTATE."""
+_OF_FILES: Final = {
+    sqlite3.SQLITE_BUSY: "locked",
+    sqlite3.SQLITE_LOCKED: "locked",
+    sqlite3.SQLITE_FULL: "disk-full",
+    sqlite3.SQLITE_READONLY: "unwritable",
+    sqlite3.SQLITE_CANTOPEN: "unwritable",
+    sqlite3.SQLITE_PERM: "unwritable",
+    sqlite3.SQLITE_CORRUPT: "damaged",
+    sqlite3.SQLITE_NOTADB: "not-a-database",
+}
+"""The code of an error of SQLite, by its primary result code."""
+_OF_SYSTEM: Final = {
+    errno.ENOSPC: "disk-full",
+    errno.EDQUOT: "disk-full",
+    errno.EMFILE: "open-files-spent",
+    errno.ENFILE: "open-files-spent",
+}
+"""The code of an error of the operating system, by its number."""
 
 
-class StoreError(Exception):
-    """The database cannot be used. `code` says why, `details` fill the sentence and never contain a password."""
-
-    def __init__(self, code: str, **details: str) -> None:
-        super().__init__(_SENTENCES[code].format(**details))
-        self.code = code
-        self.lasts = code in _LASTING
-        """Whether it persists until somebody changes the settings, the database or the program."""
-        self.details = details
+class StoreError(FaultError):
+    """The database cannot be used. `code` says why; the details never contain a password."""
 
 
 class Conflict(Exception):  # noqa: N818  (an answer from the database, not a program error)
@@ -91,7 +83,8 @@ _BUSY_MS = 15_000
 _WAL_ATTEMPTS = 100
 """How often to try within that time."""
 _PASSING: Final = frozenset({"08", "53", "57"})
-"""Classes of SQLSTATE: connection exception, insufficient resources, operator intervention (such as a shutdown)."""
+"""Classes of SQLSTATE of a server that is absent, starting, stopping or out of resources: connection exception,
+insufficient resources, operator intervention."""
 
 
 def read_url(address: str) -> URL:
@@ -168,12 +161,7 @@ def opening_errors(url: URL) -> Iterator[None]:
         cause = getattr(error, "orig", None) or error
         if type(cause.__cause__ or cause).__name__ == "ClientConfigurationError":  # of asyncpg
             raise StoreError("bad-url", database=f"{shown(url)} ({reason(error)})") from None
-        code = "unreachable" if _may_pass(error) else _REFUSALS.get(_state_of(error), "failed")
-        if url.get_backend_name() == "sqlite":
-            # SQLite has a separate error type for "file is not a database"; all others concern the file.
-            about_the_file = isinstance(error, exc.OperationalError | sqlite3.OperationalError | OSError)
-            code = "unwritable" if about_the_file else "not-a-database"
-        raise StoreError(code, database=shown(url), reason=reason(error)) from None
+        raise StoreError(_code_of(error, url) or _otherwise(error, url), **_details(error, url)) from None
 
 
 def migrating_engine(url: URL) -> AsyncEngine:
@@ -199,7 +187,33 @@ def request_errors(url: URL) -> Iterator[None]:
     except Exception as error:
         if not is_of_database(error):
             raise
-        raise StoreError("failed", database=shown(url), reason=reason(error)) from None
+        raise StoreError(_code_of(error, url) or "failed", **_details(error, url)) from None
+
+
+def _details(error: Exception, url: URL) -> dict[str, str]:
+    return {"database": shown(url), "reason": reason(error)}
+
+
+def _code_of(error: Exception, url: URL) -> str | None:
+    """The code of an error that says itself what is wrong, whether a database is opened or used; None for others."""
+    cause = error.orig if isinstance(error, exc.DBAPIError) and error.orig is not None else error
+    if isinstance(cause, OSError) and cause.errno in _OF_SYSTEM:
+        return _OF_SYSTEM[cause.errno]
+    if url.get_backend_name() == "sqlite":
+        number = getattr(cause, "sqlite_errorcode", None)
+        return None if number is None else _OF_FILES.get(number & 0xFF)
+    state = _state_of(error)
+    is_away = isinstance(cause, OSError) or state[:2] in _PASSING
+    return _REFUSALS.get(state) or ("unreachable" if is_away else None)
+
+
+def _otherwise(error: Exception, url: URL) -> str:
+    """The code of any other error of opening a database."""
+    if url.get_backend_name() != "sqlite":
+        return "failed" if _state_of(error) else "unreachable"  # the driver itself could not go on
+    # SQLite has a separate error type for "file is not a database"; all others concern the file.
+    about_the_file = isinstance(error, exc.OperationalError | sqlite3.OperationalError | OSError)
+    return "unwritable" if about_the_file else "not-a-database"
 
 
 def is_of_database(error: Exception) -> bool:
@@ -207,12 +221,6 @@ def is_of_database(error: Exception) -> bool:
     # SQLAlchemy does not wrap asyncpg's errors while it connects, and asyncpg may not be installed.
     of_driver = isinstance(error, exc.DBAPIError | exc.TimeoutError | sqlite3.Error | OSError)
     return of_driver or type(error).__module__.partition(".")[0] == "asyncpg"
-
-
-def _may_pass(error: Exception) -> bool:
-    """Whether a server is absent, starting, stopping or out of resources, rather than refusing the request."""
-    state = _state_of(error)
-    return not state or state[:2] in _PASSING
 
 
 def _state_of(error: Exception) -> str:
@@ -223,6 +231,8 @@ def _state_of(error: Exception) -> str:
 def reason(error: BaseException) -> str:
     """The driver's message for an error, without the values of rows (they follow on later lines) or parameters."""
     cause = error.orig if isinstance(error, exc.DBAPIError) and error.orig is not None else error
+    if isinstance(cause, FileExistsError):  # where a folder was to be made
+        return os.strerror(errno.ENOTDIR)
     words = (cause.strerror if isinstance(cause, OSError) else None) or str(cause) or type(cause).__name__
     words = words.splitlines()[0].rpartition(">: ")[2]
     return re.sub(r"(query argument \$\d+):.*", r"\1", words).rstrip(". ")

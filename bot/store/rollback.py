@@ -28,9 +28,10 @@ from typing import Final, TypeVar
 
 import structlog
 from msgspec import Struct
-from sqlalchemy import URL, select, text, update
+from sqlalchemy import URL, Connection, select, text, update
 
-from bot.store.connections import FOLDER, OWNER_ONLY, StoreError, file_of, reason
+from bot.ops.checks import found
+from bot.store.connections import FOLDER, OWNER_ONLY, StoreError, file_of, reason, shown
 from bot.store.schema import ENDINGS, Status
 from bot.store.transactions import Database
 from bot.store.unit_of_work import UnitOfWork
@@ -151,7 +152,7 @@ _HOME = text(
 """The cluster, the database and the table: restoring a dump creates at least one of them again."""
 
 
-class _Endings(Struct, frozen=True):
+class Endings(Struct, frozen=True):
     """The row of `endings`."""
 
     count: int
@@ -188,20 +189,14 @@ async def look(database: Database, url: URL, mark: Mark | None, now: datetime, *
         beside = None
     if beside is not None and (marked := await touched(beside, beside.read)) is None:
         beside = None
-    row, home = await database.read(_found)
-    signs = {
-        "older-than-mark": marked is not None and marked.count > row.count,
-        "mark-gone": sqlite and marked is None and row.marked,
-        "mark-is-a-copy": sqlite and marked is not None and marked.is_copy,
-        "other-place": row.home not in {None, home},
-        "said-so": put_back,
-    }
-    reasons = [sign for sign, is_seen in signs.items() if is_seen]
+    row, home = await database.read(lambda unit: found_in(unit.connection))
+    reasons = [*signs(row, home, marked, sqlite=sqlite), *(["said-so"] if put_back else ())]
     count, stopped = row.count, None
     if reasons:
         count = max(count, 0 if marked is None else marked.count) + LEAP
         stopped = await database.write(partial(_stop_all, now=now, count=count), synced=True)
-        _log.warning("database-put-back", reasons=reasons, stopped=stopped)
+        words = found("set-back", database=shown(url)).text
+        _log.warning("database-put-back", reasons=reasons, stopped=stopped, reason=words)
     if mark is not None:
         remake = beside is not None or marked is None or marked.is_copy
         mark.owe(count)
@@ -220,10 +215,27 @@ def touch(unit: UnitOfWork) -> None:
     unit.connection.execute(_TOUCH)
 
 
-def _found(unit: UnitOfWork) -> tuple[_Endings, str | None]:
+def signs(row: Endings, home: str | None, marked: Marked | None, *, sqlite: bool) -> list[str]:
+    """The signs that the database with this row, which is at `home` now, was restored; `marked` is its mark."""
+    seen = {
+        "older-than-mark": marked is not None and marked.count > row.count,
+        "mark-gone": sqlite and marked is None and row.marked,
+        "mark-is-a-copy": sqlite and marked is not None and marked.is_copy,
+        "other-place": row.home not in {None, home},
+    }
+    return [sign for sign, is_seen in seen.items() if is_seen]
+
+
+def found_in(connection: Connection) -> tuple[Endings, str | None]:
     """The row, and the place where it is now; None on SQLite."""
-    row = _Endings(*unit.connection.execute(_ROW).one())
-    return row, None if unit.connection.dialect.name == "sqlite" else str(unit.connection.execute(_HOME).scalar_one())
+    row = Endings(*connection.execute(_ROW).one())
+    return row, None if connection.dialect.name == "sqlite" else str(connection.execute(_HOME).scalar_one())
+
+
+def marked_for(url: URL, folder: Path | None) -> Marked | None:
+    """The contents of the mark of a database, which may still be next to the file. Raises OSError."""
+    marks = dict.fromkeys((mark_of(url, folder), mark_of(url, None)))
+    return next((marked for mark in marks if mark is not None and (marked := mark.read()) is not None), None)
 
 
 def _note(unit: UnitOfWork, *, marked: bool, home: str | None) -> None:

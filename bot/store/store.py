@@ -8,6 +8,7 @@ rolls back what it begins.
 from __future__ import annotations
 
 import asyncio
+import errno
 import importlib.util
 import os
 import shutil
@@ -27,6 +28,7 @@ from msgspec import Struct
 from sqlalchemy import URL, Connection, NullPool, text
 from sqlalchemy import inspect as sa_inspect
 
+from bot.ops.checks import Finding, found
 from bot.store.connections import (
     StoreError,
     async_engine,
@@ -41,7 +43,7 @@ from bot.store.connections import (
 )
 from bot.store.messages import MessageStore
 from bot.store.process_lock import file_is_locked, server_is_locked
-from bot.store.rollback import Mark, look, mark_of, touch, touched
+from bot.store.rollback import Endings, Mark, found_in, look, mark_of, marked_for, signs, touch, touched
 from bot.store.transactions import Database, PostgresDatabase, SqliteDatabase, Watch, finish_requests, shielded
 from bot.store.unit_of_work import Notice, UnitOfWork
 
@@ -98,6 +100,8 @@ class Store:
             try:
                 if looking:
                     store.set_back = await look(store._database, url, store._mark, clock(), put_back=put_back)
+                    # A start refuses a database that only lets itself be read, rather than each move later.
+                    await store._database.write(touch, synced=False)
             except BaseException:
                 await store.close()
                 raise
@@ -110,6 +114,11 @@ class Store:
         with opening_errors(url):
             await require_current(url)
             return cls(url)
+
+    @property
+    def finding(self) -> Finding | None:
+        """That the database had been restored; None if it had not."""
+        return None if self.set_back is None else found("set-back", database=shown(self._url))
 
     @property
     def place(self) -> str:
@@ -189,6 +198,17 @@ class Store:
     async def try_writing(self) -> None:
         """Make a write without effect. Raises StoreError if the database refuses it."""
         await self.write(touch, synced=False)
+
+    async def blocked(self) -> Finding | None:
+        """Why a write does not come back, if that can be found out while it waits: somebody else holds the lock."""
+        if self._url.get_backend_name() != "sqlite":
+            return None
+        try:
+            with opening_errors(self._url):
+                await asyncio.to_thread(_begin_at_once, file_of(self._url))
+        except StoreError as error:
+            return error.finding
+        return None
 
     async def _catch_up(self) -> None:
         """Write the number of ended tables to the mark before members see an end; if that fails, the request fails."""
@@ -313,6 +333,8 @@ class Inspection(Struct, frozen=True, kw_only=True):
     """Files that users other than their owner may read."""
     runs: bool | None = None
     """Whether a bot runs on it; None if that cannot be found out."""
+    is_set_back: bool = False
+    """Whether it was restored from an older copy, and no bot has been started on it since."""
 
     @property
     def is_newer(self) -> bool:
@@ -325,28 +347,33 @@ async def inspect(address: str, folder: Path | None = None) -> Inspection:
     url = read_url(address)
     with opening_errors(url):
         if url.get_backend_name() == "sqlite":
-            found = await asyncio.to_thread(_inspect_file, url)
+            inspection = await asyncio.to_thread(_inspect_file, url, folder)
         else:
-            found = await _inspect_server(url)
+            inspection = await _inspect_server(url, folder)
         if (mark := mark_of(url, folder)) is not None:
             await touched(mark, mark.check)
-        return found
+        return inspection
 
 
-def _inspect_file(url: URL) -> Inspection:
+def _inspect_file(url: URL, mark: Path | None) -> Inspection:
     file = file_of(url)
     folder = next(each for each in file.absolute().parents if each.exists())
     free = shutil.disk_usage(folder).free
     if not file.exists():
         if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
-            raise StoreError("unwritable", database=shown(url), reason=f"no file can be created in {folder}")
+            fault = os.strerror(errno.EACCES if folder.is_dir() else errno.ENOTDIR)
+            raise StoreError("unwritable", database=shown(url), reason=fault)
         return Inspection(place=shown(url), is_there=False, free=free)
-    uri = f"{file.absolute().as_uri()}?mode=rw"  # Not created, even if it disappears right now.
+    mode = "ro" if url.query.get("mode") == "ro" else "rw"
+    uri = f"{file.absolute().as_uri()}?mode={mode}"  # Not created, even if it disappears right now.
     with closing(sqlite3.connect(uri, uri=True, timeout=BUSY_TIMEOUT, isolation_level=None)) as connection:
-        connection.execute("BEGIN IMMEDIATE")  # as for a write; raises if that is impossible
+        connection.execute("BEGIN IMMEDIATE")  # waits for others, as a write does
         try:
+            connection.execute("PRAGMA user_version = 0")  # its value; raises if nothing can be written
             known = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
             row = connection.execute("SELECT version_num FROM alembic_version").fetchone() if known else None
+            is_current = row is not None and row[0] == known_revisions()[0]
+            endings = connection.execute("SELECT count, marked, home FROM endings").fetchone() if is_current else None
         finally:
             connection.execute("ROLLBACK")
     readable = tuple(str(each) for each in parts_of(file) if _is_open_to_others(each))
@@ -357,26 +384,53 @@ def _inspect_file(url: URL) -> Inspection:
         free=free,
         readable_by_others=readable,
         runs=file_is_locked(url),
+        is_set_back=endings is not None and bool(signs(Endings(*endings), None, marked_for(url, mark), sqlite=True)),
     )
 
 
-async def _inspect_server(url: URL) -> Inspection:
+_DENIED: Final = {
+    False: text(
+        "SELECT 'permission denied for schema ' || current_schema()"
+        " WHERE NOT has_schema_privilege(current_user, current_schema(), 'CREATE')"
+    ),
+    True: text(
+        "SELECT 'permission denied for table ' || name FROM (VALUES ('endings'), ('tables')) AS needed (name)"
+        " WHERE NOT has_table_privilege(current_user, name, 'INSERT')"
+        " OR NOT has_table_privilege(current_user, name, 'UPDATE') LIMIT 1"
+    ),
+}
+"""What a user may not do, in the words of the server: create tables in an empty database, or write to those there are
+(True). No row if nothing is missing."""
+
+
+async def _inspect_server(url: URL, mark: Path | None) -> Inspection:
     engine = async_engine(url, poolclass=NullPool)
     try:
         async with asyncio.timeout(BUSY_TIMEOUT * 2), engine.connect() as connection:
             revision = await connection.run_sync(_revision)
             read_only = str(await connection.scalar(text("SHOW transaction_read_only"))) == "on"
-            may_write = revision is None or bool(
-                await connection.scalar(text("SELECT has_table_privilege(current_user, 'tables', 'INSERT, UPDATE')"))
-            )
+            denied = await connection.scalar(_DENIED[revision is not None])
             runs = await connection.run_sync(server_is_locked)
+            is_set_back = False
+            if revision == known_revisions()[0]:
+                row, home = await connection.run_sync(found_in)
+                is_set_back = bool(signs(row, home, await asyncio.to_thread(marked_for, url, mark), sqlite=False))
             await connection.rollback()
     finally:
         await engine.dispose()
-    if read_only or not may_write:
-        why = "it accepts no changes at the moment" if read_only else "this user may not write to its tables"
-        raise StoreError("unwritable", database=shown(url), reason=why)
-    return Inspection(place=shown(url), is_there=True, revision=revision, runs=runs)
+    if read_only:
+        raise StoreError("unwritable", database=shown(url), reason="it accepts no changes at the moment")
+    if denied is not None:
+        raise StoreError("forbidden", database=shown(url), reason=str(denied))
+    return Inspection(place=shown(url), is_there=True, revision=revision, runs=runs, is_set_back=is_set_back)
+
+
+def _begin_at_once(file: Path) -> None:
+    """Begin a transaction that writes, and roll it back. Raises OperationalError if somebody else is writing."""
+    uri = f"{file.absolute().as_uri()}?mode=rw"
+    with closing(sqlite3.connect(uri, uri=True, timeout=0, isolation_level=None)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("ROLLBACK")
 
 
 def _is_open_to_others(file: Path) -> bool:

@@ -11,12 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
-import msgspec
 import pytest
 from loopcord.client import TOKEN, Playground, PlaygroundProcess
 from loopcord.testing.discordpy import look_here
 
-from bot.cli.doctor_command import examine, is_well
+from bot.cli.doctor_command import examine, for_program, is_well
 from bot.cli.play_command import free_port
 from bot.games.registry import ICONS
 from bot.store.schema import ServerSettings
@@ -63,7 +62,7 @@ async def found(config: Path) -> tuple[int, dict[str, Any]]:
     """The same by this process, which takes less time."""
     with look_here("http://127.0.0.1:9"):  # it looks elsewhere by itself; afterwards discord.py is as it was
         findings = await examine(config)
-    return int(not is_well(findings)), by_check([msgspec.to_builtins(each) for each in findings])
+    return int(not is_well(findings)), by_check([for_program(each) for each in findings])
 
 
 def by_check(findings: list[Any]) -> dict[str, Any]:
@@ -222,7 +221,7 @@ async def test_faults_of_the_machine_and_the_settings_are_told(tmp_path: Path) -
             "settings": "warning",
             "token": "ok",
         }
-        assert f"127.0.0.1:{port} is in use by another program." in findings["ports"]["sentence"]
+        assert f"127.0.0.1:{port} of [health] is in use by another program." in findings["ports"]["sentence"]
         assert "cannot be reached" in findings["thinking"]["sentence"]
 
 
@@ -237,7 +236,7 @@ async def test_a_token_that_is_wrong_and_a_database_that_is_none(tmp_path: Path)
         assert "is not a database of Stammtisch" in findings["database"]["sentence"]
         assert (tmp_path / "host" / "tables.sqlite3").stat().st_mtime_ns == before.st_mtime_ns
     status, findings = await found(config)
-    assert (status, "cannot be reached" in findings["token"]["sentence"]) == (1, True)
+    assert (status, "cannot be reached" in findings["connection"]["sentence"]) == (1, True)
 
 
 async def test_settings_that_cannot_be_read_and_words_for_a_person(tmp_path: Path) -> None:

@@ -7,9 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import load_config
-from bot.ops.doctor import Severity
-from bot.ops.doctor.machine import look_at_machine
+from bot.ops.doctor.machine import reports_of
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.conftest import House
 from tests.e2e.playing import guest
@@ -43,5 +41,4 @@ async def reported(bot: BotProcess) -> list[str]:
     alive = bot.config.parent / "alive"
     alive.unlink(missing_ok=True)
     await eventually(alive.exists)
-    findings = await look_at_machine(load_config(bot.config), bot.config)
-    return [each.sentence for each in findings if each.check == "process" and each.level is Severity.ERROR]
+    return [each.sentence for each in reports_of(alive) if each.code == "rival"]

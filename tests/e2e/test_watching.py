@@ -13,6 +13,7 @@ import pytest
 from loopcord.client import Playground, PlaygroundProcess
 
 from bot.cli.play_command import free_port
+from bot.ops.checks import found
 from bot.screens.parts import Click
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.conftest import House
@@ -104,7 +105,7 @@ async def test_readiness_follows_what_happens(tmp_path: Path) -> None:
         assert await watched.get("/healthz") == (200, "The bot is alive.\n")
         await watched.until(200)  # it is online a moment before it knows its servers
         await process.kill()
-        assert await watched.until(503) == "The bot is not connected to Discord.\n"
+        assert await watched.until(503) == f"{found('not-connected').text}\n"
         assert (await watched.get("/healthz"))[0] == 200
         assert await bot.stop(signal.SIGTERM) == 0
         with pytest.raises(aiohttp.ClientError):
@@ -121,4 +122,4 @@ async def test_a_port_in_use_is_told_in_one_sentence(tmp_path: Path) -> None:
             bot = BotProcess(tmp_path / "bot", playground, health=f"port = {port}")
             with pytest.raises(RuntimeError, match=f"127.0.0.1:{port} of \\[health\\] is in use by another program"):
                 await bot.start()
-    assert bot.last_words() == f"The address 127.0.0.1:{port} of [health] is in use by another program."
+    assert bot.last_words() == found("port-in-use", address=f"127.0.0.1:{port}").text

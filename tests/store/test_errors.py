@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import asyncpg
 import pytest
 
-from bot.ops.doctor import Severity
+from bot.ops.checks import Grade
 from bot.ops.doctor.machine import look_at_database
 from bot.store.backup import quoted
 from bot.store.connections import StoreError, read_url, shown
@@ -35,13 +35,18 @@ async def test_a_file_below_a_file_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "a-file").write_text("not a folder")
     error = await refusal(f"sqlite:///{tmp_path}/a-file/stammtisch.sqlite3")
     assert error.code == "unwritable"
-    assert str(error) == f"The database {tmp_path}/a-file/stammtisch.sqlite3 cannot be opened for writing: File exists."
+    assert (
+        error.finding.sentence
+        == f"The database {tmp_path}/a-file/stammtisch.sqlite3 cannot be opened for writing: Not a directory."
+    )
 
 
 async def test_a_folder_is_no_database(tmp_path: Path) -> None:
     error = await refusal(f"sqlite:///{tmp_path}")
     assert error.code == "unwritable"
-    assert str(error) == f"The database {tmp_path} cannot be opened for writing: unable to open database file."
+    assert (
+        error.finding.sentence == f"The database {tmp_path} cannot be opened for writing: unable to open database file."
+    )
 
 
 async def test_a_database_that_only_reads_is_refused_at_the_start(tmp_path: Path) -> None:
@@ -162,11 +167,10 @@ async def test_a_folder_of_the_mark_that_cannot_be_used_is_named(address: str, t
     with pytest.raises(StoreError) as caught:
         await Store.open(address, mark=tmp_path / "file")
     assert (caught.value.code, caught.value.lasts) == ("unmarkable", True)
-    assert str(caught.value) == f"The folder {tmp_path}/file of [store] mark cannot be used: File exists."
+    sentence = f"The folder {tmp_path}/file of [store] mark cannot be used: Not a directory."
+    assert caught.value.finding.sentence == sentence
     found = await look_at_database(address, tmp_path / "file")
-    assert [(each.level, each.sentence) for each in found] == [
-        (Severity.ERROR, f"The folder {tmp_path}/file of [store] mark cannot be used: Not a directory.")
-    ]
+    assert [(each.level, each.sentence) for each in found] == [(Grade.ERROR, sentence)]
 
 
 @asynccontextmanager
@@ -205,7 +209,7 @@ async def test_a_user_who_may_not_create_tables_is_named_with_what_to_do() -> No
     async with a_role_with_a_password() as address:
         error = await refusal(address.format(password="geheim"))
     assert (error.code, error.lasts) == ("forbidden", True)
-    assert "make it the owner of the database" in str(error)
+    assert "Make it the owner of the database" in str(error)
 
 
 async def test_a_missing_database_or_user_lasts() -> None:

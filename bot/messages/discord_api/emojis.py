@@ -17,6 +17,7 @@ import structlog
 
 from bot.background import stopped
 from bot.host.rechecking import Recheck
+from bot.ops.checks import Finding, found
 from bot.pictures.icons import Icon, emoji_name, icon_png, is_version_of, written
 from bot.store.unit_of_work import EmojisDoubted, EmojisFound, Notice
 
@@ -107,6 +108,11 @@ async def carried_out(
         yield EmojiChange(emoji.name)
 
 
+def _words(error: BaseException) -> str:
+    """A failure in one line."""
+    return (str(error) or type(error).__name__).splitlines()[0].rstrip(". ")
+
+
 class EmojiKeeper:
     """Syncs the emojis when the bot starts, and again when Discord refuses one, which somebody may have deleted.
 
@@ -159,6 +165,8 @@ class EmojiKeeper:
         self._has_created = False
         """Whether this process has created an emoji."""
         self._one_at_a_time = asyncio.Lock()
+        self.trouble: Finding | None = None
+        """Why emojis are missing, after a failed attempt; None if none has failed since the last one."""
         self.changed: Callable[[bool], None] = lambda _: None
         """Called after a comparison that followed a refusal, and when missing emojis no longer count as coming, with
         whether an emoji has another id than before."""
@@ -282,15 +290,15 @@ class EmojiKeeper:
     async def _synced(self, *, prune: bool, doubted: Collection[str]) -> bool:
         created = deleted = 0
         try:
-            found = await compared(self._client, self._wanted)
+            comparison = await compared(self._client, self._wanted)
             self._present.clear()
-            for name, emoji_id in found.ids.items():
+            for name, emoji_id in comparison.ids.items():
                 self._has(self._icons[name], emoji_id)
             self._doubted -= {*doubted}
-            self._coming = {icon.name for icon in found.missing}
+            self._coming = {icon.name for icon in comparison.missing}
             self._write()
             self._looked.set()
-            async for change in carried_out(self._client, self._wanted, found, prune=prune):
+            async for change in carried_out(self._client, self._wanted, comparison, prune=prune):
                 if change.icon is None:
                     deleted += 1
                 else:
@@ -299,12 +307,14 @@ class EmojiKeeper:
                     self._has(change.icon, change.emoji_id)
         except FAILURES as error:
             missing = len(self._icons.keys() - self._present.keys())
-            log.warning("emojis-not-synced", missing=missing, created=created, reason=str(error))
+            self.trouble = found("emojis-refused", count=str(missing), reason=_words(error))
+            log.warning("emojis-not-synced", missing=missing, created=created, reason=self.trouble.text)
             return False
         finally:
             self._looked.set()
             if created:
                 self._write()
+        self.trouble = None
         if created or deleted:
             log.info("emojis-synced", created=created, deleted=deleted)
         return True

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager
-from datetime import datetime, timedelta
-from email.utils import parsedate_to_datetime
-from types import SimpleNamespace
+from datetime import datetime
 from typing import Final, TypeAlias
 
 import aiohttp
 import discord
+import msgspec
 from discord.ext import commands
 
 from bot.cogs.registration import different_commands
 from bot.config import Config
 from bot.games.registry import FAMILIES, ICONS
 from bot.messages.discord_api.emojis import FAILURES, Icons, compared
-from bot.ops.doctor import Finding, broken, failed, fine, warned
-from bot.ops.login import OutageError, StartError, log_in, prepared
+from bot.ops.checks import FaultError, Finding, broken, fine, found
+from bot.ops.login import log_in, needless_intents, prepared
+from bot.ops.surroundings import DiscordClock
 from bot.screens.people import cleaned
 from bot.store.connections import StoreError
 from bot.store.store import Store
@@ -46,15 +46,15 @@ def lacking(may: discord.Permissions) -> list[str]:
 
 async def look_at_servers(client: discord.Client, config: Config) -> AsyncIterator[Finding]:
     """Check each server, name the channels where a permission is missing, and tell hidden channels from gone ones."""
-    found = await client.http.get_guilds(limit=200, with_counts=False)
-    if not found:
-        yield warned("servers", "The bot is in no server.", "Invite it with the link in docs/hosting.md.")
-    used = await _channels_used(config, [int(each["id"]) for each in found[:MAX_SERVERS]])
-    for each in found[:MAX_SERVERS]:
+    guilds = await client.http.get_guilds(limit=200, with_counts=False)
+    if not guilds:
+        yield found("server-none")
+    used = await _channels_used(config, [int(each["id"]) for each in guilds[:MAX_SERVERS]])
+    for each in guilds[:MAX_SERVERS]:
         async for finding in _look_at(client, int(each["id"]), used.get(int(each["id"]), frozenset())):
             yield finding
-    if len(found) > MAX_SERVERS:
-        more = "200 or more" if len(found) == 200 else str(len(found))
+    if len(guilds) > MAX_SERVERS:
+        more = "200 or more" if len(guilds) == 200 else str(len(guilds))
         yield fine("servers", f"The bot is in {more} servers, of which the first {MAX_SERVERS} were checked.")
 
 
@@ -85,19 +85,9 @@ async def _look_at(client: discord.Client, guild_id: int, used: frozenset[int]) 
     missing = sorted(used - {each.id for each in listed})
     hidden, gone = await _told_apart(client, missing[:MAX_SERVERS])
     if hidden:
-        yield warned(
-            "servers",
-            f"In {name} the bot may not view {_numbered(hidden)}, where tables are played or allowed.",
-            "Give it View Channels there, or choose other channels with /settings.",
-        )
+        yield found("server-hidden", server=name, places=_numbered(hidden))
     if gone:
-        yield warned(
-            "servers",
-            f"In {name} {_numbered(gone)}, where tables are played or allowed, no longer exists."
-            if len(gone) == 1
-            else f"In {name} {_numbered(gone)}, where tables are played or allowed, no longer exist.",
-            "Choose other channels with /settings; a running bot ends the tables there.",
-        )
+        yield found("server-gone", server=name, places=_numbered(gone), verb="exists" if len(gone) == 1 else "exist")
 
 
 async def _told_apart(client: discord.Client, channels: Sequence[int]) -> tuple[list[int], list[int]]:
@@ -126,10 +116,10 @@ def _permissions(name: str, me: discord.Member, channels: Sequence[discord.TextC
     everywhere = lacking(me.guild_permissions)
     if not any(each.permissions_for(me).send_messages for each in channels):
         why = f"it lacks {lacked}" if channels else "it may view none"
-        return failed("servers", f"In {name} the bot cannot write in any text channel; {why}.", _advice(everywhere))
+        return found("server-silent", server=name, reason=why, advice=_advice(everywhere))
     if lacks:
         where = _listed([f"#{cleaned(channel)}" for channel, _ in lacks])
-        return warned("servers", f"In {name} the bot lacks {lacked} in {where}.", _advice(everywhere))
+        return found("server-lacks", server=name, names=lacked, places=where, advice=_advice(everywhere))
     seen = f"{len(channels)} text {'channel' if len(channels) == 1 else 'channels'}"
     return fine("servers", f"In {name} the bot has all permissions it needs, in {seen}.")
 
@@ -147,65 +137,32 @@ def _listed(words: Sequence[str]) -> str:
     return f"{shown} and {len(words) - NAMED} more" if len(words) > NAMED else shown
 
 
-FAR: Final = timedelta(seconds=5)
-"""A clock that differs by more is wrong. Less may be due to Discord's whole seconds and the time of the request."""
-VERY_FAR: Final = timedelta(minutes=1)
 FEW_STARTS: Final = 20
 """Fewer starts than this left for today are a warning. Discord allows 1,000 a day; each shard uses one."""
-PRIVILEGED: Final = {
-    "Presence": ("gateway_presence", "gateway_presence_limited"),
-    "Server Members": ("gateway_guild_members", "gateway_guild_members_limited"),
-    "Message Content": ("gateway_message_content", "gateway_message_content_limited"),
-}
-"""The privileged intents as the developer portal names them, and the flags of applications that have them."""
-
 Look: TypeAlias = Callable[[discord.Client, Config], AsyncIterator[Finding]]
 """A check, with a logged-in client."""
 Unconnected: TypeAlias = Callable[[], AbstractAsyncContextManager[commands.AutoShardedBot]]
 """Opens an unconnected bot with all its commands; this package does not know how a bot is put together."""
 
 
-class _Clocks:
-    """Compares Discord's clock with this machine's, by the dates of all responses."""
-
-    def __init__(self, clock: Callable[[], datetime]) -> None:
-        self._clock = clock
-        self.ahead: timedelta | None = None
-        """How far this machine's clock is ahead; None until the first response."""
-
-    def trace(self) -> aiohttp.TraceConfig:
-        """A trace that reads the dates of all responses in an HTTP session."""
-
-        async def end(_: aiohttp.ClientSession, __: SimpleNamespace, request: aiohttp.TraceRequestEndParams) -> None:
-            try:
-                theirs = parsedate_to_datetime(request.response.headers["Date"])
-            except (KeyError, ValueError):
-                return
-            self.ahead = self._clock() - theirs
-
-        trace = aiohttp.TraceConfig()
-        trace.on_request_end.append(end)
-        return trace
-
-
 async def look_at_discord(config: Config, clock: Callable[[], datetime], unconnected: Unconnected) -> list[Finding]:
     """The findings about Discord. Without a working token, nothing else can be checked there."""
-    clocks = _Clocks(clock)
+    discord_clock = DiscordClock(clock)
     try:
         token = prepared(config)
-        async with discord.Client(intents=discord.Intents.none(), http_trace=clocks.trace()) as client:
+        async with discord.Client(
+            intents=discord.Intents.none(), http_trace=discord_clock.follow(aiohttp.TraceConfig())
+        ) as client:
             await log_in(client, token, config.discord.url or "Discord")
             findings = [fine("token", f"Discord accepts the token: it belongs to {_name(client)}.")]
             looks: tuple[Look, ...] = (_application, _gateway, _commands_of(unconnected), _emojis, look_at_servers)
             for look in looks:
                 findings += await _looked(look, client, config)
-    except OutageError as error:
-        return [failed("token", str(error), "Check the network and https://discordstatus.com; the bot keeps trying.")]
-    except StartError as error:
-        return [
-            failed("token", str(error), "Copy the token from the application's Bot page in Discord's developer portal.")
-        ]
-    return [*findings, *_clock(clocks.ahead)]
+    except FaultError as error:
+        return [error.finding]
+    said = fine("clock", "The clock of this machine agrees with Discord's.")
+    known = [] if discord_clock.ahead is None else [said]  # else no response had a date
+    return [*findings, *([*discord_clock.findings()] or known)]
 
 
 async def _looked(look: Look, client: discord.Client, config: Config) -> list[Finding]:
@@ -217,32 +174,25 @@ async def _looked(look: Look, client: discord.Client, config: Config) -> list[Fi
             findings.append(finding)  # noqa: PERF401  (findings before a failure are kept)
     except FAILURES as error:
         status = f"status {error.status}" if isinstance(error, discord.HTTPException) else type(error).__name__
-        findings.append(
-            warned(check, f"Discord did not answer a request about {check} ({status}).", "Try it again in a minute.")
-        )
+        fault = found("discord-unanswered", subject=check, reason=status)
+        findings.append(msgspec.structs.replace(fault, check=check))
     except Exception as error:
         findings.append(broken(check, error))
     return findings
 
 
 async def _application(client: discord.Client, _: Config) -> AsyncIterator[Finding]:
-    found = await client.application_info()
-    needless = [name for name, flags in PRIVILEGED.items() if any(getattr(found.flags, flag) for flag in flags)]
-    if needless:
-        yield warned(
-            "intents",
-            f"The application has privileged intents that Stammtisch never asks for: {', '.join(needless)}.",
-            "Switch them off on the application's Bot page.",
-        )
-    else:
-        yield fine("intents", "The bot asks only for the servers intent, which every application has.")
-    for finding in _install(found):
+    application = await client.application_info()
+    said = fine("intents", "The bot asks only for the servers intent, which every application has.")
+    for finding in [*needless_intents(application.flags)] or [said]:
+        yield finding
+    for finding in _install(application):
         yield finding
 
 
-def _install(found: discord.AppInfo) -> Iterator[Finding]:
-    config = found.guild_integration_config
-    params = (None if config is None else config.oauth2_install_params) or found.install_params
+def _install(application: discord.AppInfo) -> Iterator[Finding]:
+    config = application.guild_integration_config
+    params = (None if config is None else config.oauth2_install_params) or application.install_params
     if params is None:
         yield fine(
             "install",
@@ -252,11 +202,7 @@ def _install(found: discord.AppInfo) -> Iterator[Finding]:
     missing = lacking(params.permissions)
     scopes = [scope for scope in ("bot", "applications.commands") if scope not in params.scopes]
     if missing or scopes:
-        yield warned(
-            "install",
-            f"Adding the bot from its profile does not give it {', '.join([*scopes, *missing])}.",
-            f"On the Installation page, choose bot and applications.commands, with the permissions {NEEDED.value}.",
-        )
+        yield found("install-lacks", names=", ".join([*scopes, *missing]), permissions=str(NEEDED.value))
     else:
         yield fine("install", "Adding the bot from its profile gives it everything it needs.")
 
@@ -266,9 +212,9 @@ async def _gateway(client: discord.Client, config: Config) -> AsyncIterator[Find
     left = limit["remaining"]
     told = f"Discord recommends {shards} {'shard' if shards == 1 else 'shards'}, and allows {left} more starts today."
     if left < FEW_STARTS:
-        yield warned("gateway", told, "The log says why it starts so often. The count is reset every day.")
+        yield found("starts-few", count=str(left))
     elif 0 < config.discord.shards < shards:
-        yield warned("gateway", told, f"Raise [discord] shards from {config.discord.shards}; see docs/scaling.md.")
+        yield found("shards-few", recommended=str(shards), shards=str(config.discord.shards))
     else:
         yield fine("gateway", told)
 
@@ -280,11 +226,7 @@ def _commands_of(unconnected: Unconnected) -> Look:
             count = len(bot.tree.get_commands())
         if different:
             names = ", ".join(f"/{cleaned(name)}" for name in different)
-            yield warned(
-                "commands",
-                f"Registered differently, or not at all: {names}.",
-                "The bot registers them when it starts; a running bot has another version or failed to register them.",
-            )
+            yield found("commands-different", names=names)
         else:
             yield fine("commands", f"All {count} commands are registered, in all languages.")
 
@@ -295,30 +237,12 @@ async def _emojis(client: discord.Client, config: Config) -> AsyncIterator[Findi
     if not config.discord.emojis:
         yield fine("emojis", "Icons are written as plain text ([discord] emojis = false).")
         return
-    found = await compared(client, Icons(ICONS, FAMILIES))
-    if found.missing or found.outdated:
-        yield warned(
-            "emojis",
-            f"Of {len(ICONS)} emojis, {len(found.missing)} are missing and {len(found.outdated)} are outdated.",
-            "The bot corrects this when it starts; so does `stammtisch emojis sync`.",
-        )
+    emojis = await compared(client, Icons(ICONS, FAMILIES))
+    if emojis.missing or emojis.outdated:
+        missing, outdated = str(len(emojis.missing)), str(len(emojis.outdated))
+        yield found("emojis-different", count=str(len(ICONS)), missing=missing, outdated=outdated)
     else:
         yield fine("emojis", f"All {len(ICONS)} emojis are up to date.")
-
-
-def _clock(ahead: timedelta | None) -> Iterator[Finding]:
-    if ahead is None:
-        return  # No response had a date.
-    seconds = abs(ahead).total_seconds()
-    way = "ahead of" if ahead > timedelta() else "behind"
-    sentence = f"The clock of this machine is {seconds:.0f} s {way} Discord's."
-    advice = "Synchronize the machine's clock over the network (NTP)."
-    if abs(ahead) > VERY_FAR:
-        yield failed("clock", sentence, advice)
-    elif abs(ahead) > FAR:
-        yield warned("clock", sentence, advice)
-    else:
-        yield fine("clock", "The clock of this machine agrees with Discord's.")
 
 
 def _name(client: discord.Client) -> str:

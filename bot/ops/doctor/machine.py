@@ -18,23 +18,19 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
+import msgspec
 from PIL import Image
 
 from agents.cluster import Cluster
 from agents.processes import Pool
 from bot.config import SILENT_FOR, Config, HealthSettings, WorkerSettings
-from bot.ops.doctor import Finding, broken, failed, fine, warned
+from bot.ops.checks import FaultError, Finding, broken, fine, found
 from bot.ops.health.listener import ALIVE
+from bot.ops.surroundings import OPEN_FILES, few_files, full_disk, missing_font, port_fault, size, unwritable
 from bot.pictures.composing import Worker, WorkerDied
 from bot.pictures.drawing import Box, Drawing, Sprite, stamp
 from bot.pictures.figures import FONT_FILE, figures
-from bot.store.connections import StoreError
-from bot.store.store import Inspection, inspect, known_revisions
-
-LITTLE: Final = 500 * 2**20
-"""Free bytes on the database's disk below which there is a warning."""
-NOTHING: Final = 20 * 2**20
-"""Free bytes below which not even a write-ahead log fits."""
+from bot.store.store import BUSY_TIMEOUT, Inspection, inspect, known_revisions
 
 
 async def look_at_database(address: str, mark: Path | None = None, *, has_file: bool = True) -> list[Finding]:
@@ -43,89 +39,62 @@ async def look_at_database(address: str, mark: Path | None = None, *, has_file: 
     `has_file`: there is a config.toml; else the settings come from the environment alone.
     """
     try:
-        found = await inspect(address, mark)
-    except StoreError as error:
-        return [failed("database", str(error), _ADVICE.get(error.code, "Check the settings in [store]."))]
+        inspection = await inspect(address, mark)
+    except FaultError as error:
+        return [error.finding]
     except TimeoutError:
-        return [
-            failed("database", "The database does not answer.", "Check that its server is running and can be reached.")
-        ]
-    return [*_state(found, has_file=has_file), *_use(found), *_disk(found), *_modes(found)]
+        return [found("silent", seconds=f"{BUSY_TIMEOUT * 2:g}")]
+    return [
+        *_state(inspection, has_file=has_file),
+        *_use(inspection),
+        *_disk(inspection),
+        *_modes(inspection),
+    ]
 
 
-_ADVICE: Final = {
-    "unwritable": "Check who owns it, whether its disk is full, and whether another program is using it.",
-    "unreachable": "Check that the server is running and that address, user and password in [store] are right.",
-    "refused": "The database server log says more.",
-    "no-such-database": "On the server: createdb NAME.",
-    "forbidden": "On the server: ALTER DATABASE name OWNER TO user.",
-    "not-a-database": "Name another file in [store] url, or restore a backup.",
-}
-
-
-def _state(found: Inspection, *, has_file: bool) -> Iterator[Finding]:
-    if not found.is_there:
-        place = Path(found.place).absolute()
+def _state(inspection: Inspection, *, has_file: bool) -> Iterator[Finding]:
+    database, revision = inspection.place, inspection.revision
+    if inspection.is_set_back:
+        yield found("set-back", database=database)
+    if not inspection.is_there:
+        place = Path(database).absolute()
         if not has_file:
-            yield warned(
-                "database",
-                f"There is neither a config.toml in {Path.cwd()} nor a database at {place}: the bot would begin with "
-                "an empty one.",
-                "If the bot has run before, this is the wrong folder.",
-            )
+            yield found("wrong-folder", folder=str(Path.cwd()), database=str(place))
         else:
             yield fine("database", f"There is no database at {place} yet; the bot creates it when it starts.")
-    elif found.revision is None:
-        yield fine("database", f"The database {found.place} is empty; the bot creates its tables when it starts.")
-    elif found.is_newer:
-        yield failed(
-            "database",
-            f"The database {found.place} was written by a newer Stammtisch (revision {found.revision}).",
-            "Install that version again, or restore an older backup.",
-        )
-    elif found.revision != (newest := known_revisions()[0]):
-        yield warned(
-            "database",
-            f"The database {found.place} has revision {found.revision}; this version needs {newest}.",
-            "Make a backup; the next start upgrades it, and so does `stammtisch migrate`.",
-        )
+    elif revision is None:
+        yield fine("database", f"The database {database} is empty; the bot creates its tables when it starts.")
+    elif inspection.is_newer:
+        yield found("newer", database=database, revision=revision)
+    elif revision != (newest := known_revisions()[0]):
+        yield found("upgrade-ahead", database=database, revision=revision, newest=newest)
     else:
-        yield fine("database", f"The database {found.place} is writable and up to date ({found.revision}).")
+        yield fine("database", f"The database {database} is writable and up to date ({revision}).")
 
 
-def _use(found: Inspection) -> Iterator[Finding]:
-    if found.runs:
-        yield fine("running", f"A bot is running on the database {found.place}; a second one would be refused.")
-    elif found.runs is not None:  # else there is no database yet, or its lock belongs to somebody else
-        yield fine("running", f"No bot is running on the database {found.place}.")
+def _use(inspection: Inspection) -> Iterator[Finding]:
+    if inspection.runs:
+        yield fine("running", f"A bot is running on the database {inspection.place}; a second one would be refused.")
+    elif inspection.runs is not None:  # else there is no database yet, or its lock belongs to somebody else
+        yield fine("running", f"No bot is running on the database {inspection.place}.")
 
 
-def _disk(found: Inspection) -> Iterator[Finding]:
-    if found.free is None:
-        return
-    sentence = f"{_size(found.free)} are free on the database's disk."
-    advice = "Free some space: no move can be stored on a full disk."
-    if found.free < NOTHING:
-        yield failed("disk", sentence, advice)
-    elif found.free < LITTLE:
-        yield warned("disk", sentence, advice)
-    else:
-        yield fine("disk", sentence)
+def _disk(inspection: Inspection) -> Iterator[Finding]:
+    if inspection.free is not None:
+        said = fine("disk", f"{size(inspection.free)} are free on the database's disk.")
+        yield from _or_fine(full_disk(inspection.free), said)
 
 
-def _modes(found: Inspection) -> Iterator[Finding]:
-    if found.readable_by_others:
-        yield warned(
-            "files",
-            f"Other users of this machine can read {', '.join(found.readable_by_others)}, which contain all cards.",
-            "Restrict access with chmod 600; the bot does so when it starts.",
-        )
-    elif found.is_there and found.free is not None:
+def _modes(inspection: Inspection) -> Iterator[Finding]:
+    if inspection.readable_by_others:
+        yield found("files-readable", files=", ".join(inspection.readable_by_others))
+    elif inspection.is_there and inspection.free is not None:
         yield fine("files", "Only their owner can read the database files.")
 
 
-def _size(number: int) -> str:
-    return f"{number / 2**30:.1f} GiB" if number >= 2**30 else f"{number / 2**20:.0f} MiB"
+def _or_fine(findings: Iterator[Finding], otherwise: Finding) -> Iterator[Finding]:
+    """These findings; the other one if there are none."""
+    yield from [*findings] or [otherwise]
 
 
 FIGURE: Final = "7"
@@ -144,6 +113,7 @@ async def look_at_machine(config: Config, file: Path | None) -> list[Finding]:
         "thinking": _thoughts(config.workers),
         "ports": _port(config.health),
         "process": _beside(config.health.file),
+        "limits": _limits(),
     }
     parts = await asyncio.gather(*(asyncio.to_thread(list, _whole(*check)) for check in checks.items()))
     return [finding for part in parts for finding in part]
@@ -164,19 +134,21 @@ def _settings(file: Path | None) -> Iterator[Finding]:
     content = tomllib.loads(file.read_text(encoding="utf-8-sig"))
     secret = "a password" if "@" in content.get("store", {}).get("url", "") else ""
     secret = "the token" if content.get("discord", {}).get("token") else secret
-    found = file.stat()
+    state = file.stat()
     # If the file belongs to somebody else, this user may be able to read it only through its group.
-    others = stat.S_IRWXO | (stat.S_IRWXG if found.st_uid == os.geteuid() else stat.S_IWGRP)
-    if secret and stat.S_IMODE(found.st_mode) & others:
-        yield warned(
-            "settings", f"Other users of this machine can read {file}, which contains {secret}.", f"chmod 600 {file}"
-        )
+    others = stat.S_IRWXO | (stat.S_IRWXG if state.st_uid == os.geteuid() else stat.S_IWGRP)
+    if secret and stat.S_IMODE(state.st_mode) & others:
+        yield found("settings-readable", file=str(file), secret=secret)
     else:
         yield fine("settings", f"The settings in {file} are valid.")
 
 
 def _pictures(workers: int) -> Iterator[Finding]:
-    yield _font()
+    said = (
+        f"The font of the pictures, {FONT_FILE.name}, is there. Pictures contain digits and single letters only: "
+        "Discord itself renders Japanese and emojis, so they need no font here."
+    )
+    yield from _or_fine(missing_font(), fine("fonts", said))
     if not workers:
         yield fine("pictures", "Pictures are switched off ([pictures] workers = 0): screens have text only.")
         return
@@ -185,36 +157,17 @@ def _pictures(workers: int) -> Iterator[Finding]:
     try:
         blank, drawn = (_rgb(worker.png_of(sample(number))) for number in ("", FIGURE))
     except WorkerDied:
-        yield failed(
-            "pictures",
-            "The drawing process has died or does not answer.",
-            "Check how much memory is free: it needs about 100 MB. With [pictures] workers = 0 the bot uses text only.",
-        )
+        yield found("painter-died")
         return
     except Exception as error:  # a library that lacks something may raise anything
-        yield failed(
-            *("pictures", f"No picture can be drawn ({type(error).__name__})."),
-            "Reinstall the packages of constraints.txt.",
-        )
+        yield found("painter-fails", error=type(error).__name__)
         return
     finally:
         worker.kill()
     if blank == drawn:
-        yield failed("pictures", "A test picture lacks its digits.", "Reinstall font-fredoka-one.")
+        yield found("picture-blank")
         return
     yield fine("pictures", f"A process started and drew a picture in {time.monotonic() - began:.1f} s.")
-
-
-def _font() -> Finding:
-    if not FONT_FILE.is_file():
-        return failed(
-            "fonts", f"The font of the pictures, {FONT_FILE.name}, is missing.", "Reinstall font-fredoka-one."
-        )
-    return fine(
-        "fonts",
-        f"The font of the pictures, {FONT_FILE.name}, is there. Pictures contain digits and single letters only: "
-        "Discord itself renders Japanese and emojis, so they need no font here.",
-    )
 
 
 def sample(number: str) -> Drawing:
@@ -234,13 +187,7 @@ def _thoughts(workers: WorkerSettings) -> Iterator[Finding]:
     if workers.scheduler:
         yield _cluster(workers)
         if workers.tls is None and not _is_loopback(workers.scheduler):
-            yield warned(
-                "scheduler",
-                f"The scheduler {workers.scheduler} is open: anybody who reaches it can run programs on its workers, "
-                "and read what house players think about.",
-                "Use tls:// with certificates of your own, or let only the bot and the workers reach it; "
-                "see docs/agents.md.",
-            )
+            yield found("scheduler-open", address=workers.scheduler)
         return
     if not workers.processes:
         yield fine(
@@ -251,11 +198,7 @@ def _thoughts(workers: WorkerSettings) -> Iterator[Finding]:
     try:
         pool.submit(os.getpid).result()
     except (BrokenExecutor, TimeoutError, MemoryError, OSError) as error:
-        yield failed(
-            "thinking",
-            f"The process in which house players think does not work ({type(error).__name__}).",
-            "Check how much memory is free. With [workers] processes = 0 they play by rules of thumb.",
-        )
+        yield found("thinking-fails", error=type(error).__name__)
         return
     finally:
         pool.shutdown(wait=False)
@@ -275,17 +218,13 @@ def _cluster(workers: WorkerSettings) -> Finding:
     try:
         cluster = Cluster(scheduler, workers.tls)
     except (OSError, ImportError, ValueError) as error:
-        return failed(
-            "thinking",
-            f"The scheduler {scheduler} cannot be reached ({type(error).__name__}).",
-            "Start it, or remove its address from [workers]; until then house players play by rules of thumb.",
-        )
+        return found("scheduler-unreachable", address=scheduler, error=type(error).__name__)
     try:
         threads = cluster.threads
     finally:
         cluster.shutdown()
     if not threads:
-        return warned("thinking", f"The scheduler {scheduler} has no workers.", "Start some; see docs/agents.md.")
+        return found("scheduler-idle", address=scheduler)
     return fine("thinking", f"The scheduler {scheduler} has workers for {threads} jobs at once.")
 
 
@@ -302,8 +241,7 @@ def _port(health: HealthSettings) -> Iterator[Finding]:
         if error.errno == errno.EADDRINUSE and _answers(health):
             yield fine("ports", f"A bot answers at {where}, with metrics and a status page.")
         else:
-            reason = "is in use by another program" if error.errno == errno.EADDRINUSE else f"fails: {error.strerror}"
-            yield failed("ports", f"{where} {reason}.", "Set another port in [health]; each process needs its own.")
+            yield port_fault(health.host, health.port, error).finding
 
 
 def _answers(health: HealthSettings) -> bool:
@@ -320,15 +258,13 @@ def _address(host: str, port: int) -> str:
 
 
 def _beside(alive: Path) -> Iterator[Finding]:
+    yield from unwritable(alive)
     try:
         silence = time.time() - alive.stat().st_mtime
     except (OSError, ValueError):
         yield fine("process", "No bot has run with these settings yet.")
         return
-    if silence <= SILENT_FOR and (reasons := _reasons_in(alive)):
-        for reason in reasons:
-            yield failed("process", f"The running bot reports: {reason}", "Its log and its status page say more.")
-    elif silence <= SILENT_FOR:
+    if silence <= SILENT_FOR:
         yield fine(
             "process", f"A bot is running with these settings; its last sign of life was {max(0.0, silence):.0f} s ago."
         )
@@ -336,9 +272,17 @@ def _beside(alive: Path) -> Iterator[Finding]:
         yield fine("process", "No bot is running with these settings, or it is not ready.")
 
 
-def _reasons_in(alive: Path) -> list[str]:
-    """Why the running bot is not ready, as it wrote at its last sign of life."""
+def reports_of(alive: Path) -> list[Finding]:
+    """What a running bot reported at its last sign of life, in this file; nothing if none is running."""
     try:
-        return alive.read_text(encoding="utf-8").splitlines()
-    except (OSError, ValueError):
+        if time.time() - alive.stat().st_mtime > SILENT_FOR:
+            return []
+        content = alive.read_bytes()
+        return msgspec.json.decode(content, type=list[Finding]) if content else []
+    except (OSError, ValueError, msgspec.DecodeError):  # the last: of a bot of an older version
         return []
+
+
+def _limits() -> Iterator[Finding]:
+    said = f"This process may open the {OPEN_FILES} files and connections that a bot needs, or more."
+    yield from _or_fine(few_files(), fine("limits", said))

@@ -7,9 +7,8 @@ parts of a bot with them.
 from __future__ import annotations
 
 import asyncio
-import errno
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 from itertools import islice
@@ -19,10 +18,12 @@ from bot.background import stopped
 from bot.host.host import Host
 from bot.messages.delivery import Delivery
 from bot.messages.discord_api.budget import Budget
+from bot.ops.checks import Finding
 from bot.ops.health.listener import Facts, HealthListener, ProcessStatus, page_of
 from bot.ops.health.measured import OpenTables, measure_delivery, measure_tables
 from bot.ops.health.readiness import Readiness, RecentWarnings, rivalled
 from bot.ops.metrics import Metrics
+from bot.ops.surroundings import port_fault
 from bot.store.store import Store, utc_now
 
 LAG_INTERVAL: Final = 0.5
@@ -42,10 +43,6 @@ WARNINGS: Final = 10
 """How many kinds of warnings the status page shows."""
 
 
-class PortError(Exception):
-    """Why nothing can be served on a port, in one sentence for the person who hosts the bot."""
-
-
 class Health:
     """The health of one bot."""
 
@@ -57,11 +54,15 @@ class Health:
         delivery: Delivery,
         budget: Budget,
         *,
-        disconnected: Callable[[], str | None],
+        disconnected: Callable[[], Finding | None],
+        others: Callable[[], Sequence[Finding]],
         facts: Callable[[], Facts],
     ) -> None:
-        """`disconnected` returns a sentence while Discord is unreachable, else None; `facts` describes the bot."""
-        self.readiness = Readiness(disconnected, store.try_writing, lambda: rivalled(metrics.answered_elsewhere_lately))
+        """`disconnected` and `others` are those of Readiness; `facts` describes the bot."""
+        self.readiness = Readiness(
+            *(disconnected, store.try_writing, lambda: rivalled(metrics.answered_elsewhere_lately), others),
+            blocked=store.blocked,
+        )
         self._metrics = metrics
         self._delivery = delivery
         self._budget = budget
@@ -82,9 +83,7 @@ class Health:
             try:
                 await listener.start()
             except OSError as error:
-                in_use = error.errno == errno.EADDRINUSE
-                reason = "is in use by another program" if in_use else f"cannot be used: {error.strerror}"
-                raise PortError(f"The address {host}:{port} of [health] {reason}.") from None
+                raise port_fault(host, port, error) from None
         root, lag = logging.getLogger(), asyncio.create_task(measure_lag(self._metrics), name="lag of the loop")
         root.addHandler(self._warnings)
         try:
@@ -94,7 +93,7 @@ class Health:
             await stopped(lag)
             await listener.close()
 
-    def status(self, reasons: tuple[str, ...]) -> ProcessStatus:
+    def status(self, findings: tuple[Finding, ...]) -> ProcessStatus:
         """The current state of the bot."""
         lately, (behind, oldest), now = self._metrics.acknowledged_lately, self._delivery.behind, utc_now()
         half, most, slowest = lately.quantile(0.5), lately.quantile(0.95), lately.quantile(1.0)
@@ -102,7 +101,7 @@ class Health:
             version=version("stammtisch"),
             now=now,
             up=now - self._begun,
-            reasons=reasons,
+            findings=findings,
             facts=self._facts(),
             open_tables=tuple((*kind, count) for kind, count in sorted(self._tables.counts.items()) if count > 0),
             moves_a_minute=self._metrics.moves_lately.a_minute,
@@ -114,5 +113,5 @@ class Health:
             warnings=tuple(islice(self._warnings.latest(), WARNINGS)),
         )
 
-    def _page(self, reasons: tuple[str, ...]) -> str:
-        return page_of(self.status(reasons))
+    def _page(self, findings: tuple[Finding, ...]) -> str:
+        return page_of(self.status(findings))

@@ -5,7 +5,7 @@ The status page is one page of HTML without scripts, which reloads itself regula
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
 from html import escape
 from typing import Final
@@ -15,8 +15,9 @@ from aiohttp import web
 from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from bot.ops.checks import Finding
 from bot.ops.health.measured import OpenTables
-from bot.ops.health.readiness import Readiness, Warned
+from bot.ops.health.readiness import Readiness, Warned, stopping
 from bot.ops.metrics import Metrics
 
 
@@ -43,8 +44,8 @@ class ProcessStatus(Struct, frozen=True, kw_only=True):
     now: datetime
     up: timedelta
     """How long it has been running."""
-    reasons: tuple[str, ...]
-    """Why it is not ready; empty if it is."""
+    findings: tuple[Finding, ...]
+    """All that is wrong; see Readiness."""
     facts: Facts
     open_tables: tuple[tuple[str, str, int], ...]
     """Game, status and number of tables, of all processes together."""
@@ -106,7 +107,7 @@ def page_of(status: ProcessStatus) -> str:
         f'<meta http-equiv="refresh" content="{RELOAD_INTERVAL}"><title>{name}: status</title>'
         f"<style>{STYLE}</style></head><body>"
         f'<h1>{name}</h1><p class="soft">Stammtisch {escape(status.version)}, up for {_span(status.up)}</p>'
-        f"{_state(status.reasons)}"
+        f"{_state(status.findings)}"
         '<div class="figures">'
         f"{_figure('Moves a minute', f'{status.moves_a_minute:.1f}', 'the last five minutes')}"
         f"{_acknowledged(status)}"
@@ -123,10 +124,15 @@ def page_of(status: ProcessStatus) -> str:
     )
 
 
-def _state(reasons: Iterable[str]) -> str:
-    if not (sentences := "".join(f"<p>{escape(reason)}</p>" for reason in reasons)):
-        return '<section class="state"><strong>Ready</strong></section>'
-    return f'<section class="state not"><strong>Not ready</strong>{sentences}</section>'
+def _state(findings: Sequence[Finding]) -> str:
+    stops = stopping(findings)
+    kind, words = ("state not", "Not ready") if stops else ("state", "Ready")
+    # The worst first, as there is little room on a phone.
+    ordered = [*stops, *(each for each in findings if each not in stops)]
+    sentences = "".join(
+        f'<p>{escape(each.sentence)} <span class="soft">{escape(each.advice)}</span></p>' for each in ordered
+    )
+    return f'<section class="{kind}"><strong>{words}</strong>{sentences}</section>'
 
 
 def _figure(title: str, figure: str, below: str) -> str:
@@ -211,9 +217,9 @@ class HealthListener:
         metrics: Metrics,
         readiness: Readiness,
         tables: OpenTables,
-        page: Callable[[tuple[str, ...]], str],
+        page: Callable[[tuple[Finding, ...]], str],
     ) -> None:
-        """`page` makes the status page from the reasons why the bot is not ready."""
+        """`page` makes the status page from all that is wrong."""
         self._host, self._port = host, port
         self._metrics, self._readiness, self._tables, self._page = metrics, readiness, tables, page
         app = web.Application(middlewares=[self._guard])
@@ -259,9 +265,11 @@ class HealthListener:
         return web.Response(text=ALIVE)
 
     async def _ready(self, _: web.Request) -> web.Response:
-        if reasons := await self._readiness.reasons():
-            return web.Response(text="".join(f"{each}\n" for each in reasons), status=503)
-        return web.Response(text="The bot is ready.\n")
+        findings = await self._readiness.findings()
+        stops = stopping(findings)
+        said = [] if stops else ["The bot is ready."]
+        lines = [*said, *(each.text for each in (*stops, *(each for each in findings if each not in stops)))]
+        return web.Response(text="".join(f"{each}\n" for each in lines), status=503 if stops else 200)
 
     async def _show_metrics(self, _: web.Request) -> web.Response:
         await self._tables.refresh()
@@ -270,5 +278,5 @@ class HealthListener:
 
     async def _status(self, _: web.Request) -> web.Response:
         await self._tables.refresh()
-        page = self._page(await self._readiness.reasons())
+        page = self._page(await self._readiness.findings())
         return web.Response(text=page, content_type="text/html", charset="utf-8")

@@ -1,16 +1,17 @@
-"""Whether this process can run tables now, with every reason if not; and the latest warnings in its log."""
+"""Whether this process can run tables now, and what else is wrong with it; and the latest warnings in its log."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from datetime import datetime
 from typing import Final
 
 from msgspec import Struct
 
+from bot.ops.checks import Finding, Severity, found
 from bot.ops.logs import OURS
 from bot.ops.metrics import Lately, Metrics
 from bot.recent import Recent
@@ -23,81 +24,94 @@ LASTS: Final = 2.0
 """Seconds for which an answer of the database is used again."""
 
 
-def disconnected(shards: Collection[int], connected: Collection[int], *, ready: bool) -> str | None:
-    """Why Discord is unreachable, in one sentence; None if it is reachable.
+def disconnected(
+    shards: Collection[int], connected: Collection[int], *, ready: bool, outage: Finding | None = None
+) -> Finding | None:
+    """That Discord is not reached; None if it is.
 
     `shards` are the ids of those that this process opens, none before it has started; `ready` says that its servers
-    are known.
+    are known. `outage` is why the last attempt failed, if that is known.
     """
     missing = sorted({*shards} - {*connected})
     if shards and not missing and ready:
         return None
     if not missing or len(missing) == len(shards):
-        return "The bot is not connected to Discord."
+        return outage or found("not-connected")
     which = f"Shard {missing[0]} is" if len(missing) == 1 else f"Shards {', '.join(map(str, missing))} are"
-    return f"{which} not connected to Discord."
+    return found("shards-not-connected", which=which)
 
 
 RIVAL_ANSWERS: Final = 3
 """After this many interactions in five minutes that another program answered, that program counts as a second bot."""
 
 
-def rivalled(lately: Lately) -> str | None:
-    """That another bot uses this one's token, in one sentence; None unless it has answered several interactions."""
-    if lately.count < RIVAL_ANSWERS:
-        return None
-    return (
-        f"Another program with this token has answered {lately.count} interactions in the last five minutes: stop it, "
-        "or give it a token of its own."
-    )
+def rivalled(lately: Lately) -> Finding | None:
+    """That another bot uses this one's token; None unless it has answered several interactions."""
+    return None if lately.count < RIVAL_ANSWERS else found("rival", count=str(lately.count))
+
+
+def stopping(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Those findings for which a process is not ready."""
+    return tuple(each for each in findings if each.severity is Severity.STOPS)
+
+
+async def _unknown() -> Finding | None:
+    return None
 
 
 class Readiness:
-    """Checks the connection to Discord, the database, and that no other bot uses the token."""
+    """Collects what is wrong with this process: its connection to Discord, its database, its token, and the rest."""
 
     def __init__(
         self,
-        disconnected: Callable[[], str | None],
+        disconnected: Callable[[], Finding | None],
         try_writing: Callable[[], Awaitable[object]],
-        rivalled: Callable[[], str | None] = lambda: None,
+        rivalled: Callable[[], Finding | None] = lambda: None,
+        others: Callable[[], Sequence[Finding]] = tuple,
         *,
+        blocked: Callable[[], Awaitable[Finding | None]] = _unknown,
         clock: Callable[[], float] = time.monotonic,
         patience: float = WRITE_TIMEOUT,
     ) -> None:
-        """`disconnected` returns a sentence while Discord is unreachable, else None; `rivalled` the same of a rival."""
+        """`disconnected` says that Discord is not reached, `rivalled` that the token has two bots.
+
+        `others` returns whatever else was found, and `blocked` why the database does not answer, if it is known.
+        """
         self.stopping = False
         """Whether the process has been asked to end."""
         self._disconnected = disconnected
         self._try_writing = try_writing
         self._rivalled = rivalled
+        self._others = others
+        self._blocked = blocked
         self._clock = clock
         self._patience = patience
-        self._database: str | None = None
+        self._database: Finding | None = None
         self._asked: float | None = None
         self._lock = asyncio.Lock()
 
-    async def reasons(self) -> tuple[str, ...]:
-        """Why the process is not ready; empty if it is."""
+    async def findings(self) -> tuple[Finding, ...]:
+        """All that is wrong; the process is ready if nothing of it is `stopping`."""
         database = await self._of_database()
-        stopping = "The bot is stopping." if self.stopping else None
-        faults = (stopping, self._disconnected(), database, self._rivalled())
+        ending = found("stopping") if self.stopping else None
+        faults = (ending, self._disconnected(), database, self._rivalled(), *self._others())
         return tuple(each for each in faults if each is not None)
 
-    async def _of_database(self) -> str | None:
+    async def _of_database(self) -> Finding | None:
         async with self._lock:
             if self._asked is None or self._clock() - self._asked > LASTS:
                 self._database = await self._tried()
                 self._asked = self._clock()
             return self._database
 
-    async def _tried(self) -> str | None:
+    async def _tried(self) -> Finding | None:
         try:
             async with asyncio.timeout(self._patience):
                 await self._try_writing()
         except TimeoutError:
-            return f"The database has accepted no write for {self._patience:g} seconds."
+            return await self._blocked() or found("silent", seconds=f"{self._patience:g}")
         except StoreError as error:
-            return f"The database cannot be written to ({error.code})."
+            return error.finding
         return None
 
 

@@ -28,10 +28,13 @@ from agents.processes import Pool
 from bot.cli import doctor_command
 from bot.cli.doctor_command import as_json, examine, is_well, told, unconnected
 from bot.config import Config, WorkerSettings
-from bot.ops.doctor import Finding, Severity, discord_side, failed, fine, machine, warned
-from bot.ops.doctor.discord_side import NEEDED, _clock, _looked, lacking, look_at_discord
+from bot.ops.checks import Finding, Grade, Severity, fine
+from bot.ops.checks import broken as broken_check
+from bot.ops.doctor import discord_side, machine
+from bot.ops.doctor.discord_side import NEEDED, _looked, lacking, look_at_discord
 from bot.ops.doctor.machine import _thoughts, look_at_database, look_at_machine
 from bot.ops.health.listener import ALIVE
+from bot.ops.surroundings import wrong_clock
 from bot.pictures.composing import Worker, WorkerDied
 from bot.store.store import Store, utc_now
 from tests.store.databases import address, database_kind, servers
@@ -42,7 +45,7 @@ Usage = namedtuple("Usage", "total used free")
 
 
 def by_check(findings: list[Finding]) -> dict[str, Finding]:
-    assert all(bool(each.advice) is (each.level is not Severity.OK) for each in findings)
+    assert all(bool(each.advice) is (each.level is not Grade.OK) for each in findings)
     return {each.check: each for each in findings}
 
 
@@ -53,14 +56,14 @@ async def test_a_database_that_is_up_to_date(address: str) -> None:
     """On SQLite and on PostgreSQL."""
     await (await Store.open(address)).close()
     found = by_check(await look_at_database(address))
-    assert {each.level for each in found.values()} == {Severity.OK}
+    assert {each.level for each in found.values()} == {Grade.OK}
     assert "is writable and up to date" in found["database"].sentence
     assert ("disk" in found) is address.startswith("sqlite")
 
 
 async def test_a_server_that_is_not_there() -> None:
     found = by_check(await look_at_database("postgresql://nobody:secret@127.0.0.1:9/nothing"))
-    assert found["database"].level is Severity.ERROR
+    assert found["database"].level is Grade.ERROR
     assert "cannot be reached" in found["database"].sentence
     assert "secret" not in found["database"].sentence
 
@@ -94,17 +97,17 @@ def set_revision(file: Path, revision: str) -> None:
 async def test_a_database_of_another_version(file: Path) -> None:
     set_revision(file, "r0001")
     older = (await looked_at(file))["database"]
-    assert (older.level, "has revision r0001; this version needs" in older.sentence) == (Severity.WARNING, True)
+    assert (older.level, "has revision r0001; this version needs" in older.sentence) == (Grade.WARNING, True)
     assert "stammtisch migrate" in older.advice
     set_revision(file, "r9999")
     newer = (await looked_at(file))["database"]
-    assert (newer.level, "newer Stammtisch (revision r9999)" in newer.sentence) == (Severity.ERROR, True)
+    assert (newer.level, "newer Stammtisch (revision r9999)" in newer.sentence) == (Grade.ERROR, True)
 
 
 async def test_a_database_that_others_may_read(file: Path) -> None:
     os.chmod(file, 0o640)  # noqa: PTH101  (a path of a test, at once)
     found = await looked_at(file)
-    assert (found["database"].level, found["files"].level) == (Severity.OK, Severity.WARNING)
+    assert (found["database"].level, found["files"].level) == (Grade.OK, Grade.WARNING)
     assert str(file) in found["files"].sentence
 
 
@@ -113,29 +116,32 @@ async def test_a_database_that_somebody_holds(file: Path, monkeypatch: pytest.Mo
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         found = (await looked_at(file))["database"]
-    assert (found.level, "locked" in found.sentence) == (Severity.ERROR, True)
+    assert (found.level, "locked" in found.sentence) == (Grade.ERROR, True)
 
 
 async def test_no_database_yet_and_none_at_all(tmp_path: Path) -> None:
     found = by_check(await look_at_database(f"sqlite:///{tmp_path / 'new' / 'tables.sqlite3'}"))
-    assert (found["database"].level, "creates it when it starts" in found["database"].sentence) == (Severity.OK, True)
+    assert (found["database"].level, "creates it when it starts" in found["database"].sentence) == (
+        Grade.OK,
+        True,
+    )
     assert str(tmp_path) in found["database"].sentence
     found = by_check(await look_at_database(f"sqlite:///{tmp_path / 'new' / 'tables.sqlite3'}", has_file=False))
-    assert (found["database"].level, "wrong folder" in found["database"].advice) == (Severity.WARNING, True)
+    assert (found["database"].level, "wrong folder" in found["database"].advice) == (Grade.WARNING, True)
     assert str(tmp_path) in found["database"].sentence
     assert os.listdir(tmp_path) == []  # noqa: PTH208  (as above)
     (tmp_path / "file").write_text("a file")
     for name in ("", "file/tables.sqlite3"):
         found = by_check(await look_at_database(f"sqlite:///{tmp_path / name}"))
-        assert found["database"].level is Severity.ERROR, name
+        assert found["database"].level is Grade.ERROR, name
     found = by_check(await look_at_database("mysql://host/name"))
-    assert "sqlite:///file or postgresql://" in found["database"].sentence
+    assert "sqlite:///file or postgresql://" in found["database"].advice
 
 
 @pytest.mark.parametrize(
-    ("free", "level"), [(10 * 2**20, Severity.ERROR), (200 * 2**20, Severity.WARNING), (2**34, Severity.OK)]
+    ("free", "level"), [(10 * 2**20, Grade.ERROR), (200 * 2**20, Grade.WARNING), (2**34, Grade.OK)]
 )
-async def test_a_disk_that_gets_full(file: Path, free: int, level: Severity, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_disk_that_gets_full(file: Path, free: int, level: Grade, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(2**40, 2**40 - free, free))
     assert (await looked_at(file))["disk"].level is level
 
@@ -160,7 +166,7 @@ async def test_a_machine_on_which_all_is_well(tmp_path: Path) -> None:
     (tmp_path / "alive").touch()
     config = settings(tmp_path, pictures={"workers": 1}, workers={"processes": 1})
     found = await of_machine(config)
-    assert {each.level for each in found.values()} == {Severity.OK}
+    assert {each.level for each in found.values()} == {Grade.OK}
     assert "drew a picture" in found["pictures"].sentence
     assert "started in" in found["thinking"].sentence
     assert "A bot is running with these settings" in found["process"].sentence
@@ -178,15 +184,15 @@ async def test_processes_that_die(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(Worker, "png_of", dead)
     monkeypatch.setattr(Pool, "submit", broken)
     found = await of_machine(settings(tmp_path, pictures={"workers": 1}, workers={"processes": 1}))
-    assert {found[name].level for name in ("pictures", "thinking")} == {Severity.ERROR}
+    assert {found[name].level for name in ("pictures", "thinking")} == {Grade.ERROR}
     assert "has died" in found["pictures"].sentence
 
 
 async def test_a_font_that_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(machine, "FONT_FILE", tmp_path / "nothing.ttf")
+    monkeypatch.setattr("bot.ops.surroundings.FONT_FILE", tmp_path / "nothing.ttf")
     monkeypatch.setattr(Worker, "png_of", lambda _, drawing: _blank(drawing.width))
     found = await of_machine(settings(tmp_path, pictures={"workers": 1}))
-    assert (found["fonts"].level, "nothing.ttf, is missing" in found["fonts"].sentence) == (Severity.ERROR, True)
+    assert (found["fonts"].level, "nothing.ttf, is missing" in found["fonts"].sentence) == (Grade.ERROR, True)
     assert found["pictures"].sentence == "A test picture lacks its digits."
 
 
@@ -200,14 +206,14 @@ def _blank(side: int) -> bytes:
 @pytest.mark.parametrize(
     ("mode", "is_ours", "level"),
     [
-        (0o600, True, Severity.OK),
-        (0o640, True, Severity.WARNING),
-        (0o640, False, Severity.OK),
-        (0o660, False, Severity.WARNING),
+        (0o600, True, Grade.OK),
+        (0o640, True, Grade.WARNING),
+        (0o640, False, Grade.OK),
+        (0o660, False, Grade.WARNING),
     ],
 )
 async def test_a_group_may_read_settings_that_somebody_else_owns(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: int, is_ours: bool, level: Severity
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: int, is_ours: bool, level: Grade
 ) -> None:
     """As where root owns them, and the user of the bot reads them by its group."""
     file = tmp_path / "config.toml"
@@ -261,7 +267,7 @@ async def test_a_check_that_breaks_is_reported_beside_the_others(
     found = by_check(await examine(config))
     for check in ("ports", "database"):
         assert (found[check].sentence, found[check].advice) == ("This check broke (TypeError).", "Report it.")
-    assert {*found} == {"settings", "fonts", "pictures", "thinking", "ports", "process", "database", "token"}
+    assert {*found} == {"settings", "fonts", "pictures", "thinking", "ports", "process", "limits", "database", "token"}
 
 
 async def raising(*_: object, **_options: object) -> list[Finding]:
@@ -292,9 +298,9 @@ async def test_ports_schedulers_and_settings(tmp_path: Path) -> None:
         )
         taken.settimeout(0)
         found = await of_machine(config, file)
-    assert f"127.0.0.1:{port} is in use by another program" in found["ports"].sentence
+    assert f"127.0.0.1:{port} of [health] is in use by another program" in found["ports"].sentence
     assert "cannot be reached" in found["thinking"].sentence
-    assert (found["settings"].level, found["settings"].advice) == (Severity.WARNING, f"chmod 600 {file}")
+    assert (found["settings"].level, found["settings"].advice) == (Grade.WARNING, f"chmod 600 {file}")
     assert "No bot has run" in found["process"].sentence
 
 
@@ -306,7 +312,7 @@ def test_a_scheduler_in_the_open_is_warned_of(address: str, is_open: bool) -> No
     found = {each.check: each for each in _thoughts(WorkerSettings(scheduler=address))}
     assert ("scheduler" in found) is is_open
     if is_open:
-        assert found["scheduler"].level is Severity.WARNING
+        assert found["scheduler"].level is Grade.WARNING
         assert "tls://" in found["scheduler"].advice
 
 
@@ -314,12 +320,13 @@ def test_a_scheduler_in_the_open_is_warned_of(address: str, is_open: bool) -> No
 
 
 @pytest.mark.parametrize(
-    ("seconds", "level"), [(1, Severity.OK), (-20, Severity.WARNING), (90, Severity.ERROR), (-90, Severity.ERROR)]
+    ("seconds", "level"),
+    [(1, Grade.OK), (-20, Grade.WARNING), (90, Grade.ERROR), (-90, Grade.ERROR)],
 )
-def test_a_clock_that_is_wrong(seconds: int, level: Severity) -> None:
-    [found] = _clock(timedelta(seconds=seconds))
-    assert found.level is level
-    assert ("behind" in found.sentence) is (seconds < -5)
+def test_a_clock_that_is_wrong(seconds: int, level: Grade) -> None:
+    found = [*wrong_clock(timedelta(seconds=seconds))]
+    assert [each.level for each in found] == [level] * (level is not Grade.OK)
+    assert [each for each in found if "behind" in each.sentence] == found * (seconds < 0)
 
 
 async def test_an_outage_is_not_blamed_on_the_token(tmp_path: Path) -> None:
@@ -339,7 +346,7 @@ async def test_a_check_of_discord_that_breaks(tmp_path: Path) -> None:
 
     async with discord.Client(intents=discord.Intents.none()) as client:
         found = await _looked(_gateway, client, settings(tmp_path))
-    assert found == [fine("gateway", "One."), failed("gateway", "This check broke (TypeError).", "Report it.")]
+    assert found == [fine("gateway", "One."), broken_check("gateway", TypeError())]
 
 
 async def test_a_question_that_discord_does_not_answer_is_told_and_the_rest_goes_on(tmp_path: Path) -> None:
@@ -349,9 +356,8 @@ async def test_a_question_that_discord_does_not_answer_is_told_and_the_rest_goes
 
     async with discord.Client(intents=discord.Intents.none()) as client:
         found = await _looked(_gateway, client, settings(tmp_path))
-    assert [each.level for each in found] == [Severity.OK, Severity.WARNING]
+    assert [each.level for each in found] == [Grade.OK, Grade.WARNING]
     assert found[1].sentence == "Discord did not answer a request about gateway (ConnectionResetError)."
-    assert set(discord_side.PRIVILEGED) == {"Presence", "Server Members", "Message Content"}
 
 
 def test_the_permissions_are_those_of_the_invitation() -> None:
@@ -369,7 +375,11 @@ def test_the_permissions_are_those_of_the_invitation() -> None:
 
 
 def test_the_worst_is_told_last_and_decides() -> None:
-    findings = [failed("a", "A is broken.", "Mend it."), fine("b", "B works."), warned("c", "C is old.", "Renew it.")]
+    findings = [
+        Finding("broken", "a", Severity.DEGRADES, "A is broken.", "Mend it."),
+        fine("b", "B works."),
+        Finding("old", "c", Severity.HINT, "C is old.", "Renew it."),
+    ]
     written = StringIO()
     told(findings, Console(file=written, width=40))
     assert written.getvalue().splitlines() == [

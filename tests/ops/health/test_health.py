@@ -11,11 +11,13 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import aiohttp
+import msgspec
 import pytest
 import structlog
 from sqlalchemy.dialects.sqlite import dialect
 
 from bot.config import LogSettings
+from bot.ops.checks import Finding, found
 from bot.ops.health.listener import Facts, HealthListener, ProcessStatus, page_of
 from bot.ops.health.measured import OpenTables
 from bot.ops.health.readiness import Readiness, RecentWarnings, Warned, disconnected, rivalled
@@ -53,32 +55,39 @@ class Place:
 
     def __init__(self) -> None:
         self.database = Database()
-        self.disconnected: str | None = None
+        self.disconnected: Finding | None = None
+        self.others: tuple[Finding, ...] = ()
         self.now = 0.0
         self.readiness = Readiness(
-            lambda: self.disconnected, self.database.try_writing, clock=lambda: self.now, patience=0.01
+            *(lambda: self.disconnected, self.database.try_writing, lambda: None, lambda: self.others),
+            clock=lambda: self.now,
+            patience=0.01,
         )
+
+    async def sentences(self) -> tuple[str, ...]:
+        """What is wrong."""
+        return tuple(each.sentence for each in await self.readiness.findings())
 
 
 async def test_each_failing_reason_is_told() -> None:
     place = Place()
-    assert await place.readiness.reasons() == ()
-    place.disconnected = "The bot is not connected to Discord."
+    assert await place.sentences() == ()
+    place.disconnected = found("not-connected")
     place.database.fault = StoreError("failed", database="x", reason="disk I/O error")
     place.readiness.stopping = True
     place.now += 10
-    assert await place.readiness.reasons() == (
+    assert await place.sentences() == (
         "The bot is stopping.",
         "The bot is not connected to Discord.",
-        "The database cannot be written to (failed).",
+        "The database x failed to execute a request: disk I/O error.",
     )
     place.readiness.stopping, place.disconnected, place.database.fault = False, None, None
     place.database.hangs = True
     place.now += 10
-    assert await place.readiness.reasons() == ("The database has accepted no write for 0.01 seconds.",)
+    assert await place.sentences() == ("The database has not answered for 0.01 seconds.",)
     place.database.hangs = False
     place.now += 10
-    assert await place.readiness.reasons() == ()
+    assert await place.sentences() == ()
 
 
 def test_a_second_bot_with_the_same_token_is_a_reason_for_five_minutes() -> None:
@@ -96,17 +105,24 @@ def test_a_second_bot_with_the_same_token_is_a_reason_for_five_minutes() -> None
 def test_which_shards_are_missing_is_told() -> None:
     assert disconnected((0, 1), (0, 1), ready=True) is None
     for shards, connected, ready in (((), (), False), ((0, 1), (), True), ((0,), (0,), False)):
-        assert disconnected(shards, connected, ready=ready) == "The bot is not connected to Discord."
-    assert disconnected((0, 1, 2), (0, 1), ready=True) == "Shard 2 is not connected to Discord."
-    assert disconnected((4, 5, 6), (5,), ready=True) == "Shards 4, 6 are not connected to Discord."
+        assert disconnected(shards, connected, ready=ready) == found("not-connected")
+    assert disconnected((0, 1, 2), (0, 1), ready=True) == found("shards-not-connected", which="Shard 2 is")
+    assert disconnected((4, 5, 6), (5,), ready=True) == found("shards-not-connected", which="Shards 4, 6 are")
+
+
+def test_the_last_outage_says_why_discord_is_not_reached() -> None:
+    outage = found("login-failed", where="Discord", status="503")
+    assert disconnected((0,), (), ready=False, outage=outage) == outage
+    assert disconnected((0, 1), (1,), ready=True, outage=outage) == found("shards-not-connected", which="Shard 0 is")
+    assert disconnected((0,), (0,), ready=True, outage=outage) is None
 
 
 async def test_who_asks_often_does_not_have_it_written_often() -> None:
     place = Place()
-    await asyncio.gather(*(place.readiness.reasons() for _ in range(50)))
+    await asyncio.gather(*(place.readiness.findings() for _ in range(50)))
     assert place.database.asked == 1
     place.now += 3
-    await place.readiness.reasons()
+    await place.sentences()
     assert place.database.asked == 2
 
 
@@ -127,7 +143,7 @@ async def listening(
         metrics=metrics,
         readiness=place.readiness,
         tables=OpenTables(store),
-        page=lambda reasons: f"<p>{len(reasons)} reasons",
+        page=lambda findings: f"<p>{len(findings)} findings",
     )
     await listener.start()
     try:
@@ -149,12 +165,16 @@ async def test_probes_metrics_and_the_page_are_served(store: Store) -> None:
     async with listening(place, store, metrics) as listener:
         assert await asked(listener, "/healthz") == (200, "The bot is alive.\n")
         assert await asked(listener, "/readyz") == (200, "The bot is ready.\n")
-        place.disconnected, place.readiness.stopping = "No Discord.", True
-        assert await asked(listener, "/readyz") == (503, "The bot is stopping.\nNo Discord.\n")
+        place.others = (found("font-missing", name="a.ttf"),)
+        hint = place.others[0].text
+        assert await asked(listener, "/readyz") == (200, f"The bot is ready.\n{hint}\n")
+        place.disconnected, place.readiness.stopping = found("not-connected"), True
+        said = [found("stopping").text, found("not-connected").text, hint]
+        assert await asked(listener, "/readyz") == (503, "".join(f"{each}\n" for each in said))
         assert await asked(listener, "/healthz") == (200, "The bot is alive.\n")
         status, told = await asked(listener, "/metrics")
         assert (status, 'stammtisch_moves_total{by="agent",game="cafe"} 1.0' in told) == (200, True)
-        assert await asked(listener, "/") == (200, "<p>2 reasons")
+        assert await asked(listener, "/") == (200, "<p>3 findings")
         assert (await asked(listener, "/elsewhere"))[0] == 404
 
 
@@ -237,7 +257,7 @@ CALM = ProcessStatus(
     version="1.2",
     now=NOW,
     up=timedelta(hours=5),
-    reasons=(),
+    findings=(),
     facts=FACTS,
     open_tables=(),
     moves_a_minute=0,
@@ -263,12 +283,21 @@ def test_the_page_tells_what_runs() -> None:
     assert "Not ready" not in page
 
 
+def test_the_page_of_a_ready_bot_shows_what_else_is_wrong() -> None:
+    page = page_of(msgspec.structs.replace(CALM, findings=(found("font-missing", name="a.ttf"),)))
+    assert "<strong>Ready</strong><p>The font of the pictures, a.ttf, is missing. " in page
+    assert "Not ready" not in page
+
+
 def test_the_page_tells_what_is_wrong_and_is_no_way_in() -> None:
     busy = ProcessStatus(
         version="1.2",
         now=NOW,
         up=timedelta(seconds=61),
-        reasons=("The database cannot be written to (<failed>).",),
+        findings=(
+            found("font-missing", name="<font>"),
+            found("failed", database="<tables>", reason="disk I/O error"),
+        ),
         facts=Facts(name="<script>", servers=1, shards=0, connected=0, painters=0, thinks=False),
         open_tables=(("bremen", "lobby", 1), ("bremen", "running", 4), ("cafe", "running", 2)),
         moves_a_minute=12.34,
@@ -284,7 +313,8 @@ def test_the_page_tells_what_is_wrong_and_is_no_way_in() -> None:
     for told in (
         *(
             "Not ready",
-            "written to (&lt;failed&gt;)",
+            "database &lt;tables&gt; failed",
+            "The font of the pictures, &lt;font&gt;, is missing.",
             "up for 1 minute",
             "not connected yet",
             "no processes for pictures",
