@@ -133,25 +133,31 @@ def port_fault(host: str, port: int, error: OSError) -> PortError:
 FAR: Final = timedelta(seconds=5)
 """A clock that differs by more is wrong. Less may be due to Discord's whole seconds and the time of the request."""
 VERY_FAR: Final = timedelta(minutes=1)
+AGAIN: Final = timedelta(minutes=1)
+"""How often the clocks are compared."""
 
 
 class DiscordClock:
-    """Compares Discord's clock with this machine's, by the dates of all responses."""
+    """Compares Discord's clock with this machine's once a minute, by the date of a response."""
 
     def __init__(self, clock: Callable[[], datetime]) -> None:
         self._clock = clock
+        self._compared_at: datetime | None = None
         self.ahead: timedelta | None = None
         """How far this machine's clock is ahead; None until the first response with a date."""
 
     def follow(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Read the dates of all responses in the HTTP session of this trace, which is returned."""
+        """Read the dates of responses in the HTTP session of this trace, which is returned."""
 
         async def end(_: aiohttp.ClientSession, __: SimpleNamespace, request: aiohttp.TraceRequestEndParams) -> None:
+            now = self._clock()
+            if self._compared_at is not None and abs(now - self._compared_at) < AGAIN:
+                return
             try:
                 theirs = parsedate_to_datetime(request.response.headers["Date"])
             except (KeyError, ValueError):
                 return
-            self.ahead = self._clock() - theirs
+            self._compared_at, self.ahead = now, now - theirs
 
         trace.on_request_end.append(end)
         return trace

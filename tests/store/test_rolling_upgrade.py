@@ -40,7 +40,7 @@ async def test_a_new_version_does_not_migrate_below_a_process_of_an_older_one(em
         await upgrade(read_url(empty_address), patience=0.0)
     assert caught.value.code == "older-runs"
     assert not caught.value.lasts
-    assert "stop all its processes" in str(caught.value)
+    assert "Stop all its processes" in str(caught.value)
     assert await change(empty_address, "SELECT 1") == older, "nothing has changed"
 
 

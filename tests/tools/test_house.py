@@ -240,7 +240,7 @@ def test_names_that_only_the_kit_repeats_do_not_count(folder: Path) -> None:
 
 @pytest.mark.parametrize("text", ["from x import LeasesMoved", "INBOX = 1", "# its peers", "self._lease = 1"])
 def test_modules_that_know_other_processes_name_them_in_code_or_comments(folder: Path, text: str) -> None:
-    sources = house(folder, bot__app=text, bot__store__leases=text, bot__cluster__owner=text, bot__metrics=text)
+    sources = house(folder, bot__app=text, bot__store__leases=text, bot__cluster__owner=text, bot__ops__metrics=text)
     assert knowing(sources) == ["bot.app"]
     assert len(knowing(sources, everywhere=True)) == 4
 
