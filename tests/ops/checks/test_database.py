@@ -16,6 +16,7 @@ import pytest
 from sqlalchemy import Engine, event
 from structlog.testing import capture_logs
 
+from bot.app import run
 from bot.config import load_config
 from bot.ops.checks import Finding, found
 from bot.ops.health.readiness import Readiness
@@ -296,6 +297,23 @@ async def without_rights() -> AsyncIterator[str]:
             yield address.format(password="geheim")
         finally:
             await owner.close()
+
+
+async def test_a_server_that_is_not_there_is_told_by_all_in_the_same_words() -> None:
+    """A start waits for it, and says so in its log."""
+    address = "postgresql://beer@127.0.0.1:1/tavern"
+    write(settings(address))
+    finding = by_code(await asyncio.to_thread(findings_of_doctor), "unreachable")
+    assert is_whole(finding)
+    assert await reported(address) == [finding]
+    with capture_logs() as log:
+        start = asyncio.create_task(run(load_config(Path("config.toml"))))
+        async with asyncio.timeout(60):
+            while not (waits := [each for each in log if each["event"] == "start-waits"]):  # noqa: ASYNC110  (a log)
+                await asyncio.sleep(0.02)
+        start.cancel()
+        await asyncio.gather(start, return_exceptions=True)
+    assert (waits[0]["code"], waits[0]["reason"]) == ("unreachable", finding.text)
 
 
 async def test_a_wrong_password_is_told_by_all_in_the_same_words() -> None:
