@@ -12,11 +12,11 @@ from typing import Final, TypeVar
 
 from bot.messages.discord_api.rendering import NOTHING, PICTURE_TIMEOUT, Illustrated, Illustrator, as_words
 from bot.messages.discord_api.transport import FilesRefused, SentMessage, Tokens, Transport
-from bot.messages.places import CHANNELS, Breaker
+from bot.messages.places import Breaker
 from bot.messages.post_cache import Slot
 from bot.recent import Recent
 from bot.screens.parts import Screen
-from bot.store.schema import Post
+from bot.store.schema import MessageRow
 
 T = TypeVar("T", bound=SentMessage | None)
 
@@ -35,7 +35,7 @@ class Carrier:
         touch: Callable[[str], None],
         tokens: Tokens | None = None,
     ) -> None:
-        """`touch` is called with the id of a table that needs another pass.
+        """`touch` is called with a subject that needs another pass.
 
         With `tokens`, edits use the token of an interaction where possible.
         """
@@ -47,11 +47,9 @@ class Carrier:
         self.attached = Recent[int, Mapping[str, int]](MESSAGES)
         """By message, the ids of its pictures by key: an edit names those that stay, and sends the others again."""
         self.without_files = Breaker(clock)
-        """A channel that has refused files gets no files for a while."""
-        self._without_pictures = Recent[int, set[str]](CHANNELS)
-        """By channel, the tables with a message that shows words there, because the channel has refused files."""
+        """A channel that has refused files gets no files for a while. Messages that show words instead wait for it."""
         self._behind: set[Slot] = set()
-        """The slots whose message shows words until its picture is drawn; then the table is touched."""
+        """The slots whose message shows words until its picture is drawn; then their subject is touched."""
         self._plainer: set[Slot] = set()
         """The slots whose message has a plainer form, because Discord has refused the full one."""
         self.in_doubt: Callable[[], bool] = lambda: False
@@ -59,7 +57,7 @@ class Carrier:
         self._clock = clock
         self._touch = touch
 
-    async def edit(self, slot: Slot, post: Post, screen: Screen) -> tuple[Screen, SentMessage | None]:
+    async def edit(self, slot: Slot, post: MessageRow, screen: Screen) -> tuple[Screen, SentMessage | None]:
         """Put a screen into the message of this post. Returns what the message shows, perhaps a plainer form of it.
 
         None as the message: a new one is needed.
@@ -86,18 +84,14 @@ class Carrier:
         """Forget that the message in a slot shows a plainer form: it was deleted."""
         self._plainer.discard(slot)
 
-    def forget_without_pictures(self, channel_id: int) -> frozenset[str]:
-        """The tables with a message that shows words because this channel has refused files; some have ended."""
-        return frozenset(self._without_pictures.pop(channel_id, ()))
-
-    def is_behind(self, table_id: str) -> bool:
-        """Whether a message of this table shows words until its picture is drawn, or a plainer form."""
-        return self.in_doubt() or any(slot.table_id == table_id for slot in self._behind | self._plainer)
+    def is_behind(self, subject: str) -> bool:
+        """Whether a message about this shows words until its picture is drawn, or a plainer form."""
+        return self.in_doubt() or any(slot.subject == subject for slot in self._behind | self._plainer)
 
     @property
     def plainer(self) -> frozenset[str]:
-        """The tables with a message in a plainer form."""
-        return frozenset(slot.table_id for slot in self._plainer)
+        """The subjects with a message in a plainer form."""
+        return frozenset(slot.subject for slot in self._plainer)
 
     async def _carried(
         self,
@@ -125,24 +119,24 @@ class Carrier:
         shown = as_words(screen)
         carried = await carry(shown)
         if screen.pictures:
-            self._without_pictures[channel_id] = self._without_pictures.get(channel_id, set()) | {slot.table_id}
+            self.without_files.wait(channel_id, slot.subject)
         # It has accepted the words, so it was the files. After a reset, only a new request can tell.
         if refused_at is not None and not self.without_files.trip(channel_id, refused_at):
-            self._touch(slot.table_id)
+            self._touch(slot.subject)
         return self._shown_by(slot, carried, shown), carried
 
     async def _illustrated(self, slot: Slot, screen: Screen, attached: Mapping[str, int]) -> Illustrated:
-        """A screen with its pictures, or in words at once if its table already waits for a picture."""
+        """A screen with its pictures, or in words at once if its subject already waits for a picture."""
 
         def follow() -> None:
             self._behind.discard(slot)
-            self._touch(slot.table_id)
+            self._touch(slot.subject)
 
-        waits = any(each.table_id == slot.table_id for each in self._behind)
+        waits = any(each.subject == slot.subject for each in self._behind)
         patience, follows = 0.0 if waits else PICTURE_TIMEOUT, None if slot in self._behind else follow
         shown = await self._illustrator.illustrate(screen, patience, attached, follow=follows)
-        # A slot that was behind still is, or its picture has arrived just now. Then the table was touched, and the next
-        # pass must wait for the new picture itself, because no callback was given for it here.
+        # A slot that was behind still is, or its picture has arrived just now. Then its subject was touched, and the
+        # next pass must wait for the new picture itself, because no callback was given for it here.
         if shown.followed and follows is not None:
             self._behind.add(slot)
         return shown

@@ -20,6 +20,7 @@ from bot.messages.discord_api.budget import Budget, Budgets
 from bot.messages.discord_api.forms import Forms
 from bot.messages.discord_api.rendering import Illustrator, Renderer
 from bot.messages.discord_api.transport import TOKEN_EDITS, Tokens, Transport, Unavailable, Unreachable
+from bot.messages.feature_messages import FeatureMessages
 from bot.messages.lending import Lending
 from bot.messages.messages import Messages
 from bot.messages.post_cache import CALL, TURN_CALL, Slot, board_of, hand_of, slot_of
@@ -31,6 +32,7 @@ from bot.messages.scheduler import Pacing, Scheduler
 from bot.messages.table_sync import MOMENT, TableSync
 from bot.pictures.studio import Studio
 from bot.store.connections import StoreError
+from bot.store.feature_posts import FeaturePosts
 from bot.store.messages import MessageStore, NoteChange
 from bot.store.schema import REPLACING, Post, Shards
 from bot.store.unit_of_work import Doubted, Missed, NotesChanged, Notice, Touched
@@ -99,6 +101,9 @@ class Delivery:
         self.links = drawn.links
         self.lent = Lending(self.messages, driver, self.private, tokens, host.owner).lent
         """Lend a message to a click for a block; see `bot.messages.lending`."""
+        self._features: dict[str, FeatureMessages] = {}
+        """The messages of features, by what they are about."""
+        self._clock = clock
         self._breaker, self.places = driver.breaker, driver.places
         self.members, self.waiting = driver.members, driver.waiting
         self.transport.who_wants = self.members.who_want_notices
@@ -107,7 +112,7 @@ class Delivery:
         host.owner.before_taken(lambda _: self.messages.cache.forget_tables())
         host.owner.on_notice(self._heard)
         self._drawn_plain = set[str]()
-        """The tables whose messages were brought up to date while icons were plain text for now."""
+        """The subjects whose messages were brought up to date while icons were plain text for now."""
         self._spreading: asyncio.Task[None] | None = None
         self._left: tuple[str, ...] = ()
         """Tables that had undelivered screens at the start and are not updated yet."""
@@ -140,8 +145,8 @@ class Delivery:
         """
         # A pass that runs now may have drawn some of its messages before this change.
         drawn, self._drawn_plain = self._drawn_plain | self.messages.carrier.plainer | self._scheduler.running, set()
-        for table_id in sorted(drawn):
-            self.touch(table_id)
+        for subject in sorted(drawn):
+            self.touch(subject)
         if renewed:
             if self._spreading is not None:
                 self._spreading.cancel()  # It begins again: tables that it has compared may show emojis renewed since.
@@ -160,9 +165,9 @@ class Delivery:
 
     @property
     def behind(self) -> tuple[int, float]:
-        """How many tables have messages being compared or sent, and how many seconds the longest of them has waited.
+        """How many subjects have messages being compared or sent, and how many seconds the longest of them has waited.
 
-        A table stays among them while Discord accepts none of its messages.
+        One stays among them while Discord accepts none of its messages.
         """
         return self._scheduler.behind
 
@@ -186,6 +191,24 @@ class Delivery:
         await asyncio.gather(self._scheduler.close(), self.private.close(), self.places.close())
         await self.messages.close()
         await self.messages.cache.close()
+
+    def feature_messages(
+        self, what: str, posts: FeaturePosts, update: Callable[[str], Awaitable[None]]
+    ) -> FeatureMessages:
+        """The messages of a feature, which this keeps up to date from now on; see `FeatureMessages`."""
+        self._features[what] = found = FeatureMessages(
+            what,
+            posts,
+            update,
+            messages=self.messages,
+            lent=self.lent,
+            scheduler=self._scheduler,
+            transport=self.transport,
+            breaker=self._breaker,
+            missing=self.places.missing,
+            clock=self._clock,
+        )
+        return found
 
     # --- how members read ---
 
@@ -264,7 +287,7 @@ class Delivery:
                 try:
                     await hand.take_away()
                 except Unavailable as error:
-                    log.info("hand-not-taken-away", table=slot.table_id, reason=str(error))
+                    log.info("hand-not-taken-away", table=slot.subject, reason=str(error))
                 await self.messages.cache.put(slot, None)
         self.private.forget(member_id)
         self.waiting.forget(member_id)
@@ -308,11 +331,11 @@ class Delivery:
 
     def reset(self, channel_id: int) -> bool:
         """Assume that a channel accepts messages and files again. False if it had refused neither."""
-        refused = self._driver.forget_refused(channel_id) | self.messages.carrier.forget_without_pictures(channel_id)
-        for table_id in sorted(refused):
-            self.touch(table_id)
-        with_files = self.messages.carrier.without_files.reset(channel_id)
-        return self._breaker.reset(channel_id) or with_files
+        breakers = (self._breaker, self.messages.carrier.without_files)
+        for subject in sorted(frozenset[str]().union(*(each.take_waiting(channel_id) for each in breakers))):
+            self.touch(subject)
+        were_open = [each.reset(channel_id) for each in breakers]
+        return any(were_open)
 
     # --- other processes ---
 
@@ -336,7 +359,7 @@ class Delivery:
         self._host.owner.tell(Doubted(table_id))
         self.touch(table_id)
 
-    # --- one table ---
+    # --- one subject ---
 
     async def _left_in(self, shards: Shards) -> tuple[str, ...]:
         """The tables of these shards with undelivered screens; another process may have sent some of these."""
@@ -344,7 +367,16 @@ class Delivery:
         self.messages.cache.inherit(left)
         return left
 
-    async def _reconcile(self, table_id: str, changed: asyncio.Event, members: frozenset[int]) -> None:
+    async def _reconcile(self, subject: str, changed: asyncio.Event, members: frozenset[int]) -> None:
+        what, _, key = subject.rpartition(":")
+        if not what:
+            await self._reconcile_table(subject, changed, members)
+            return
+        await self._features[what].update(key)
+        if self.messages.carrier.in_doubt():
+            self._drawn_plain.add(subject)
+
+    async def _reconcile_table(self, table_id: str, changed: asyncio.Event, members: frozenset[int]) -> None:
         beside = self.private.touch(table_id, members)
         try:
             if await self._host.ownership.is_ours(table_id):
@@ -356,8 +388,10 @@ class Delivery:
             if refusal.code not in {"no-table", "game-asleep"}:
                 raise
 
-    async def _give_way(self, table_id: str) -> None:
-        """Let the game continue although its screens are not up to date."""
+    async def _give_way(self, subject: str) -> None:
+        """Let the game of a table continue although its screens are not up to date."""
+        if subject.partition(":")[1]:
+            return  # Nothing of a feature waits for its messages.
         with suppress(TableRefusal, StoreError):
-            table = await self._host.table(table_id)
-            await self._host.mark_shown(table_id, table.ply)
+            table = await self._host.table(subject)
+            await self._host.mark_shown(subject, table.ply)

@@ -1,7 +1,7 @@
-"""Lends a hand or a board to a click: the answer to that interaction is the message's next update.
+"""Lends a message to a click: the answer to that interaction is the message's next update.
 
-A handler asks the table, then lets the loan bring the message up to date. It draws nothing, and knows neither what the
-message showed before nor what is recorded about it.
+A handler asks the table, then lets the loan bring the hand or the board up to date. It draws nothing, and knows neither
+what the message showed before nor what is recorded about it. A feature draws its own messages.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from bot.messages.sender import sent_while
 from bot.messages.table_sync import TableSync
 from bot.screens.parts import Screen
 from bot.screens.refusal_text import with_sentence
-from bot.store.schema import Post
+from bot.store.schema import MessageRow
 from bot.tables.snapshots import Snapshot
 
 
@@ -95,6 +95,13 @@ class Loan:
         """
         return await self._lending.update(self._slot, self._way, snapshot, "")
 
+    async def show(self, screen: Screen) -> bool:
+        """Answer the click with this screen in the message of a feature; it must show the newest state, as above.
+
+        Returns and raises as `update` does.
+        """
+        return await self._lending.replace(self._slot, self._way, screen)
+
     async def show_hand(self, snapshot: Snapshot, choice: str = "", explanation: str = "") -> bool:
         """Answer the click with a hand: in the lent message if that was clicked on, else in a private one.
 
@@ -137,17 +144,25 @@ class Lending:
 
     async def update(self, slot: Slot, way: Way, snapshot: Snapshot, choice: str) -> bool:
         """See `Loan.update`."""
+        if not await self.is_clicked(slot, way):
+            return False
+        screen = await self._sync.drawn(slot, snapshot, choice)
+        with sent_while(partial(self._may_answer, way, snapshot.table.place.guild_id)):
+            is_shown = await self.replace(slot, way, screen)
+        if is_shown:
+            self._sync.choices.make(slot, snapshot.table.ply, choice)
+        return is_shown
+
+    async def replace(self, slot: Slot, way: Way, screen: Screen) -> bool:
+        """See `Loan.show`."""
         message = self._messages.of(slot)
         before = await message.post_of(way.message_id)
         if before is None:
             return False
-        screen = await self._sync.drawn(slot, snapshot, choice)
         await message.doubt(before)
-        with sent_while(partial(self._may_answer, way, snapshot.table.place.guild_id)):
-            replaced = await way.replace(screen, attached=self._messages.carrier.attached.get(before.message_id))
+        replaced = await way.replace(screen, attached=self._messages.carrier.attached.get(before.message_id))
         if replaced is None:
             return False
-        self._sync.choices.make(slot, snapshot.table.ply, choice)
         await self._record(message, before, replaced)
         return True
 
@@ -169,7 +184,7 @@ class Lending:
         """Whether the answer may still be sent: no click stays unanswered, but only the owner shows the table later."""
         return not way.is_acknowledged or self._owner.owns(guild_id)
 
-    async def _record(self, message: Message, before: Post, replaced: Replaced) -> None:
+    async def _record(self, message: Message, before: MessageRow, replaced: Replaced) -> None:
         if message.slot.kind == HAND:
             self._tokens.put(replaced.message)
         await message.answered(before, replaced.screen, replaced.attached)

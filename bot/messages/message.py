@@ -1,4 +1,4 @@
-"""One message of a table: the row that says what it shows, and every way to change it.
+"""One message: the row that says what it shows, and every way to change it.
 
 The nonce of a new message is derived from its slot and the message it replaces, which are both stored before it is
 sent. After a lost response or a crash, any process sends the same message with the same nonce, and Discord returns the
@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from datetime import datetime
-from typing import Final
+from typing import Final, Protocol
 
 import structlog
 from msgspec.structs import replace
@@ -24,15 +24,32 @@ from msgspec.structs import replace
 from bot.messages.carrier import Carrier
 from bot.messages.discord_api.rendering import NOTHING, Illustrated
 from bot.messages.discord_api.transport import MISSING_ACCESS, Unavailable, Unreachable
-from bot.messages.post_cache import HAND, PostCache, Slot
+from bot.messages.post_cache import HAND, Slot
 from bot.messages.sender import Sender, firm
 from bot.screens.parts import Screen, text
-from bot.store.schema import GONE, REPLACING, UNKNOWN, Post, due
+from bot.store.schema import GONE, REPLACING, UNKNOWN, MessageRow, due
 
 log = structlog.get_logger(__name__)
 
 _SOUGHT: Final = Illustrated(Screen.of(text("…")))
 """Sent with the nonce of a message to learn its id. Members see it, briefly, only if that message does not exist."""
+
+
+class RowStore(Protocol):
+    """Where it is recorded what the message in one slot shows."""
+
+    async def read(self) -> MessageRow | None:
+        """What is recorded now; None if there has been no message."""
+
+    async def write(self, row: MessageRow | None) -> None:
+        """Record this, perhaps a little later. Raises Unavailable if another process has recorded something else."""
+
+    async def reserve(self, row: MessageRow) -> None:
+        """Record at once that a message is about to be sent. Raises Unavailable if another process sends it."""
+
+    @property
+    def is_inherited(self) -> bool:
+        """Whether another process may have sent messages for this slot that it did not record."""
 
 
 class Message(Sender):
@@ -41,7 +58,7 @@ class Message(Sender):
     def __init__(
         self,
         slot: Slot,
-        cache: PostCache,
+        row: RowStore,
         carrier: Carrier,
         clock: Callable[[], datetime],
         released: Callable[[], None],
@@ -49,22 +66,26 @@ class Message(Sender):
         """For `released` see `Sender`."""
         super().__init__(released)
         self.slot = slot
-        self._cache = cache
+        self._row = row
         self._carrier = carrier
         self._transport = carrier.transport
         self._clock = clock
 
-    async def post(self) -> Post | None:
+    async def recorded(self) -> MessageRow | None:
+        """What is recorded about it, also if it is gone, or is being sent for the first time."""
+        return await self._row.read()
+
+    async def post(self) -> MessageRow | None:
         """What is recorded about it; None if there is no message."""
-        post = await self._cache.post(self.slot)
+        post = await self._row.read()
         return post if post is not None and post.stands else None
 
-    async def post_of(self, message_id: int) -> Post | None:
+    async def post_of(self, message_id: int) -> MessageRow | None:
         """The same if the message has this id; otherwise None."""
         post = await self.post()
         return post if post is not None and post.message_id == message_id else None
 
-    async def answered(self, before: Post, screen: Screen, attached: Mapping[str, int] = NOTHING) -> None:
+    async def answered(self, before: MessageRow, screen: Screen, attached: Mapping[str, int] = NOTHING) -> None:
         """Record that the answer to a click put a screen, with these files, into the message of the post `before`.
 
         If that message is still to take the place of another one, it stays due: the next pass deletes the other one.
@@ -74,11 +95,11 @@ class Message(Sender):
         if now is None or not now.replaced:
             await self._shows(before, screen.digest)
 
-    async def doubt(self, post: Post) -> None:
+    async def doubt(self, post: MessageRow) -> None:
         """Record that it is unknown what this message shows, and whether it still exists."""
         await self._shows(post, UNKNOWN)
 
-    async def _shows(self, post: Post, digest: str) -> None:
+    async def _shows(self, post: MessageRow, digest: str) -> None:
         """Record what a message shows, unless it was replaced or is being replaced.
 
         A sentence remains due until it is known to be a screen.
@@ -87,7 +108,7 @@ class Message(Sender):
         if now is None or now.message_id != post.message_id or now.digest == REPLACING:
             return
         if digest != UNKNOWN or not now.is_due:
-            await self._cache.put(self.slot, replace(now, digest=digest))
+            await self._row.write(replace(now, digest=digest))
 
     async def edit(self, screen: Screen) -> bool:
         """Put a screen into the existing message; False if a new message is needed."""
@@ -120,13 +141,10 @@ class Message(Sender):
 
     async def _send(self, channel_id: int, screen: Screen, sentence: str | None, pinged: Collection[int]) -> bool:
         """Try once; False if the message is posted, but cannot be edited into this screen."""
-        slot, before = self.slot, await self._cache.post(self.slot)
+        slot, before = self.slot, await self._row.read()
         if before is not None and before.replaced:
             await self._transport.delete(before.channel_id, before.replaced)
-        new = Post(
-            table_id=slot.table_id,
-            kind=slot.kind,
-            member_id=slot.member_id,
+        new = MessageRow(
             channel_id=channel_id,
             message_id=0 if before is None else before.message_id,
             digest=REPLACING,
@@ -135,11 +153,7 @@ class Message(Sender):
         # After a crash it must be known that this message is being replaced. Otherwise it would be edited, and the new
         # one, recorded nowhere, would stay as well.
         begun = replace(before, digest=REPLACING) if before is not None and before.stands else new
-        await self._cache.put(slot, begun)
-        self._cache.unsettle(slot.table_id)
-        await self._cache.flush()
-        if await self._cache.post(slot) != begun:
-            raise Unavailable("another process sends this message")
+        await self._row.reserve(begun)
         nonce = slot.nonce(new.message_id)
         try:
             if sentence is None:
@@ -151,7 +165,7 @@ class Message(Sender):
                 replaced = before.message_id if before is not None and before.stands else 0
                 digest = due(screen.digest, 0 if replaced == sent.message_id else replaced)
         except Unreachable:
-            await self._cache.put(slot, before)
+            await self._row.write(before)
             raise
         stays = 0
         if sentence is None and before is not None and before.stands and before.message_id != sent.message_id:
@@ -159,12 +173,12 @@ class Message(Sender):
             stays = 0 if is_gone or slot.kind == HAND else before.message_id
         # The message may be that of an earlier attempt, with an older screen; after a backup was restored, also the one
         # that replaced the message recorded in the row.
-        unsure = (before is not None and before.digest == REPLACING) or slot.table_id in self._cache.inherited
+        unsure = (before is not None and before.digest == REPLACING) or self._row.is_inherited
         if unsure and sentence is None:
             digest = UNKNOWN
         if stays:  # An edit deletes it, once the channel can be seen again.
             digest = due(screen.digest, stays)
-        await self._cache.put(slot, replace(new, message_id=sent.message_id, digest=digest))
+        await self._row.write(replace(new, message_id=sent.message_id, digest=digest))
         self._carrier.attached[sent.message_id] = sent.attached
         if stays:
             raise Unreachable(MISSING_ACCESS)
@@ -175,7 +189,7 @@ class Message(Sender):
 
         A hand that is refused is given up: direct messages have no channel that could be shown again.
         """
-        slot, post = self.slot, await self._cache.post(self.slot)
+        slot, post = self.slot, await self._row.read()
         if post is None or post.digest == GONE:
             return True
         with firm():
@@ -193,5 +207,5 @@ class Message(Sender):
                 await self.doubt(post)  # Discord may have deleted it.
                 raise
             self._carrier.took_away(slot)
-            await self._cache.put(slot, replace(post, message_id=ids[-1] if ids else 0, digest=GONE))
+            await self._row.write(replace(post, message_id=ids[-1] if ids else 0, digest=GONE))
         return True

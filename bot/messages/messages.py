@@ -11,8 +11,8 @@ from weakref import WeakValueDictionary
 from bot.messages.carrier import Carrier
 from bot.messages.discord_api.rendering import Illustrator
 from bot.messages.discord_api.transport import Tokens, Transport
-from bot.messages.message import Message
-from bot.messages.post_cache import PostCache, Slot
+from bot.messages.message import Message, RowStore
+from bot.messages.post_cache import PostCache, Slot, TableRow
 from bot.store.messages import MessageStore
 
 
@@ -30,8 +30,8 @@ class Messages:
         tokens: Tokens | None = None,
         lost: Callable[[str], None] = lambda _: None,
     ) -> None:
-        """`touch` is called with the id of a table that needs another pass, and `touch_hand` with a table and a member
-        whose hand there does; for `lost` see `PostCache`.
+        """`touch` is called with a subject that needs another pass, and `touch_hand` with a table and a member whose
+        hand there does; for `lost` see `PostCache`.
 
         With `tokens`, edits use the token of an interaction where possible.
         """
@@ -43,20 +43,23 @@ class Messages:
         self._touch = touch
         self._touch_hand = touch_hand or (lambda table_id, _: touch(table_id))
         self._used = WeakValueDictionary[Slot, Message]()
+        self.rows_of: dict[str, Callable[[Slot], RowStore]] = {}
+        """Where the messages of features are recorded, by what they are about; see `subject_of`."""
 
     def of(self, slot: Slot) -> Message:
         """The message in a slot, whether or not it exists yet."""
         found = self._used.get(slot)
         if found is None:
-            found = Message(slot, self.cache, self.carrier, self._clock, partial(self._released, slot))
+            row_of = self.rows_of.get(slot.subject.rpartition(":")[0], partial(TableRow, self.cache))
+            found = Message(slot, row_of(slot), self.carrier, self._clock, partial(self._released, slot))
             self._used[slot] = found
         return found
 
     def _released(self, slot: Slot) -> None:
         if slot.member_id is None:
-            self._touch(slot.table_id)
+            self._touch(slot.subject)
         else:
-            self._touch_hand(slot.table_id, slot.member_id)
+            self._touch_hand(slot.subject, slot.member_id)
 
     async def close(self) -> None:
         """Cancel all current work."""

@@ -23,7 +23,7 @@ from bot.messages.discord_api.transport import (
     Unreachable,
 )
 from bot.recent import Recent
-from bot.store.schema import Post, Status
+from bot.store.schema import MessageRow, Status
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Table, TablePlace
 
@@ -271,6 +271,8 @@ class Breaker:
         """Until when a channel's breaker is or was open; kept until the channel accepts a message."""
         self._reset = Recent[int, datetime](CHANNELS)
         """When a channel's breaker was last reset."""
+        self._waiting = Recent[int, set[str]](CHANNELS)
+        """By channel, the subjects whose messages there are not as they should be, because it has refused something."""
 
     def is_open(self, channel_id: int) -> bool:
         """Whether nothing may be sent to this channel now."""
@@ -300,6 +302,14 @@ class Breaker:
         self._until[channel_id] = self._clock() + OPEN_FOR
         return True
 
+    def wait(self, channel_id: int, subject: str) -> None:
+        """Record that messages about this wait until a channel accepts what it has refused."""
+        self._waiting[channel_id] = self._waiting.get(channel_id, set()) | {subject}
+
+    def take_waiting(self, channel_id: int) -> frozenset[str]:
+        """The subjects that wait for this channel, also tables that have ended since. They wait no more."""
+        return frozenset(self._waiting.pop(channel_id, ()))
+
 
 class _Asked(Struct):
     """The last request about one table's board."""
@@ -322,7 +332,7 @@ class Following:
         self._clock = clock
         self._asked = Recent[str, _Asked](MAX_REMEMBERED_TABLES)
 
-    async def is_left_behind(self, snapshot: Snapshot, post: Post) -> bool:
+    async def is_left_behind(self, snapshot: Snapshot, post: MessageRow) -> bool:
         """Whether `post`, the board of a running table, is too far up at the beginning of a turn.
 
         When a game begins, the message of its lobby becomes the board, unless there is any message below it.
@@ -341,7 +351,7 @@ class Following:
         asked.turn, asked.not_before = snapshot.turn, now + ASK_AFTER
         return await self._has_below(asked, post, FAR_UP, if_unknown=False)
 
-    async def _has_below(self, asked: _Asked, post: Post, most: int, *, if_unknown: bool) -> bool:
+    async def _has_below(self, asked: _Asked, post: MessageRow, most: int, *, if_unknown: bool) -> bool:
         """Whether more than `most` messages are below a board; `if_unknown` if Discord does not say."""
         try:
             return await self._transport.count_after(post.channel_id, post.message_id, most + 1) > most

@@ -1,4 +1,4 @@
-"""Slots, the places for the messages of a table, and a write-behind cache of what is in each and of the members.
+"""Slots, the places for messages, and a write-behind cache of what is in each slot of a table, and of the members.
 
 Cached entries cost no query, and nobody waits for a write. If a crash loses a batch, the bot notices as soon as it
 matters, and makes one more edit.
@@ -16,14 +16,15 @@ from typing import Final
 
 import structlog
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 from structlog.contextvars import clear_contextvars
 
 from bot.background import stopped
+from bot.messages.discord_api.transport import Unavailable
 from bot.recent import Recent
 from bot.store.connections import StoreError
 from bot.store.messages import MessageStore, NoteChange, PostChange
-from bot.store.schema import GONE, REPLACING, UNKNOWN, MemberNote, Post
+from bot.store.schema import GONE, REPLACING, UNKNOWN, MemberNote, MessageRow, Post
 
 log = structlog.get_logger(__name__)
 
@@ -48,11 +49,15 @@ TURN_CALL: Final = "turn-call"
 
 
 class Slot(Struct, frozen=True):
-    """A place that holds one message of a table at a time."""
+    """A place that holds one message at a time."""
 
-    table_id: str
+    subject: str
+    """What the message is about: a table, by its id, or something of a feature; see `subject_of`."""
     kind: str
-    """`BOARD`, `HAND`, `CALL` (stays as sent until the lobby is over) or `TURN_CALL` (until the turn is over)."""
+    """`BOARD`, `HAND`, `CALL` (stays as sent until the lobby is over) or `TURN_CALL` (until the turn is over).
+
+    Features have kinds of their own.
+    """
     member_id: int | None = None
     """Whose hand it is; None for all other kinds."""
 
@@ -61,7 +66,18 @@ class Slot(Struct, frozen=True):
 
         If it is sent again within a few minutes, Discord posts nothing and returns the first message.
         """
-        return hashlib.sha256(f"{self.table_id} {self.kind} {self.member_id} {replaced}".encode()).hexdigest()[:24]
+        return hashlib.sha256(f"{self.subject} {self.kind} {self.member_id} {replaced}".encode()).hexdigest()[:24]
+
+
+def subject_of(what: str, key: str) -> str:
+    """The subject of messages of a feature: something of this sort, such as a `night`, and its id."""
+    return f"{what}:{key}"
+
+
+def named(subject: str) -> dict[str, str]:
+    """A subject as the fields of a line in the log: a table's id, or another id by what it is the id of."""
+    what, _, key = subject.rpartition(":")
+    return {what or "table": key}
 
 
 def board_of(table_id: str) -> Slot:
@@ -124,7 +140,7 @@ class PostCache:
 
     async def post(self, slot: Slot) -> Post | None:
         """The latest post of a slot."""
-        return (await self.posts(slot.table_id)).get(slot)
+        return (await self.posts(slot.subject)).get(slot)
 
     def inherit(self, table_ids: Collection[str]) -> None:
         """Mark tables for which an earlier process may have sent messages that it did not record."""
@@ -145,7 +161,7 @@ class PostCache:
         """Drop a deleted table: nothing about its messages is written any more."""
         self._removed[table_id] = None
         self._tables.pop(table_id, None)
-        self._changed = {slot: before for slot, before in self._changed.items() if slot.table_id != table_id}
+        self._changed = {slot: before for slot, before in self._changed.items() if slot.subject != table_id}
         self._settling.pop(table_id, None)
         self.inherited.discard(table_id)
 
@@ -168,7 +184,7 @@ class PostCache:
 
     async def put(self, slot: Slot, post: Post | None) -> None:
         """Record the post of a slot; None removes it."""
-        await self.posts(slot.table_id)
+        await self.posts(slot.subject)
         self._put(slot, post)
 
     def settle(self, table_id: str, version: int) -> None:
@@ -265,13 +281,13 @@ class PostCache:
 
     async def _write(self) -> bool:
         changes = {
-            slot: PostChange(before, self._tables[slot.table_id].get(slot))
+            slot: PostChange(before, self._tables[slot.subject].get(slot))
             for slot, before in islice(self._changed.items(), BATCH)
         }
         real = [change for change in changes.values() if change.before != change.after]
         notes, self._noted = self._noted, {}
         # A table is settled only with all its posts stored: after a crash nothing would look for the others.
-        later = {slot.table_id for slot in islice(self._changed, BATCH, None)}
+        later = {slot.subject for slot in islice(self._changed, BATCH, None)}
         ready = {each: shown for each, shown in self._settling.items() if shown is None or each not in later}
         self._settling = {each: shown for each, shown in self._settling.items() if each not in ready}
         settled = {each: shown for each, shown in ready.items() if shown is not None}
@@ -286,23 +302,23 @@ class PostCache:
             self._settling = ready | self._settling
             return False
         for slot, change in changes.items():
-            if slot.table_id in self._removed:  # meanwhile
+            if slot.subject in self._removed:  # meanwhile
                 continue
-            if self._tables[slot.table_id].get(slot) == change.after:
+            if self._tables[slot.subject].get(slot) == change.after:
                 del self._changed[slot]
             else:
                 self._changed[slot] = change.after
         for table_id in lost - {*self._removed}:
             del self._tables[table_id]
-            self._changed = {slot: before for slot, before in self._changed.items() if slot.table_id != table_id}
+            self._changed = {slot: before for slot, before in self._changed.items() if slot.subject != table_id}
             self.inherited.add(table_id)
             self._lost(table_id)
         return True
 
     def _put(self, slot: Slot, post: Post | None) -> None:
-        if slot.table_id in self._removed:
+        if slot.subject in self._removed:
             return
-        posts = self._tables[slot.table_id]
+        posts = self._tables[slot.subject]
         self._changed.setdefault(slot, posts.get(slot))
         if post is None:
             posts.pop(slot, None)
@@ -312,7 +328,7 @@ class PostCache:
 
     def _forget(self, table_ids: Iterable[str]) -> None:
         """Drop the cached posts of these tables, unless some are still to be written."""
-        unwritten = {slot.table_id for slot in self._changed}
+        unwritten = {slot.subject for slot in self._changed}
         for table_id in [each for each in table_ids if each not in unwritten]:
             del self._tables[table_id]
 
@@ -323,3 +339,39 @@ def _after(note: MemberNote, change: NoteChange | None) -> MemberNote:
 
 def _both(first: NoteChange | None, second: NoteChange) -> NoteChange:
     return second if first is None else replace(first, **second.given())
+
+
+class TableRow:
+    """The row of one message of a table, as a `Message` uses it."""
+
+    def __init__(self, cache: PostCache, slot: Slot) -> None:
+        self._cache = cache
+        self._slot = slot
+
+    async def read(self) -> Post | None:
+        """See `bot.messages.message.RowStore`."""
+        return await self._cache.post(self._slot)
+
+    async def write(self, row: MessageRow | None) -> None:
+        """See `bot.messages.message.RowStore`."""
+        await self._cache.put(self._slot, self._post(row))
+
+    async def reserve(self, row: MessageRow) -> None:
+        """See `bot.messages.message.RowStore`."""
+        reserved = self._post(row)
+        await self._cache.put(self._slot, reserved)
+        self._cache.unsettle(self._slot.subject)
+        await self._cache.flush()
+        if await self._cache.post(self._slot) != reserved:
+            raise Unavailable("another process sends this message")
+
+    @property
+    def is_inherited(self) -> bool:
+        """See `bot.messages.message.RowStore`."""
+        return self._slot.subject in self._cache.inherited
+
+    def _post(self, row: MessageRow | None) -> Post | None:
+        if row is None or isinstance(row, Post):
+            return row
+        slot = self._slot
+        return Post(table_id=slot.subject, kind=slot.kind, member_id=slot.member_id, **asdict(row))

@@ -19,7 +19,7 @@ from bot.screens.menus import Links
 from bot.screens.parts import Screen, in_words
 from bot.screens.running_table import called_member
 from bot.screens.table import ANYBODY, Reader
-from bot.store.schema import GONE, UNKNOWN, MemberNote, Post, Status
+from bot.store.schema import GONE, UNKNOWN, MemberNote, MessageRow, Post, Status
 from bot.store.waiting import WaitingTable
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Member, Table
@@ -126,12 +126,14 @@ class Wanted(Struct, frozen=True):
     not ring."""
     pinged: tuple[int, ...] = ()
     """The members whom the sentence pings in the channel."""
+    only_edited: bool = False
+    """Whether no message is posted if there is none, or somebody has deleted it."""
 
-    def replaces(self, post: Post) -> bool:
+    def replaces(self, post: MessageRow) -> bool:
         """Whether this message is replaced, whatever it shows."""
         return self.since is not None and post.posted_at < self.since
 
-    def may_ring(self, post: Post | None) -> bool:
+    def may_ring(self, post: MessageRow | None) -> bool:
         """Whether this message is perhaps posted again so that it is noticed."""
         before = [each for each in (self.since, self.rings_since) if each is not None]
         return post is None or (before != [] and post.posted_at < max(before))

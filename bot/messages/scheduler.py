@@ -1,4 +1,5 @@
-"""When the messages of a table are updated: after each change, one pass at a time, and again after a failure.
+"""When the messages of a table, or of something else, are updated: after each change, one pass at a time, and again
+after a failure.
 
 A change at another table concerns a member's hand only: then a pass looks at that hand alone.
 
@@ -20,7 +21,7 @@ from structlog.contextvars import bind_contextvars, clear_contextvars
 from bot.background import stopped
 from bot.messages.discord_api.budget import ROOM, Rank
 from bot.messages.discord_api.transport import RETRY_DELAYS, Unavailable
-from bot.messages.post_cache import Slot
+from bot.messages.post_cache import Slot, named
 from bot.recent import Recent
 from bot.store.connections import StoreError
 
@@ -37,7 +38,7 @@ LONGEST: Final = {Rank.TURN: 0.0, Rank.BOARD: 10.0, Rank.HAND: 40.0, Rank.ERRAND
 
 
 class _Touched:
-    """What is to be compared at a table."""
+    """What is to be compared of the messages about one subject."""
 
     def __init__(self) -> None:
         self.changed = asyncio.Event()
@@ -57,11 +58,11 @@ class _Touched:
 
 
 class Scheduler:
-    """Runs a pass for each table that was touched.
+    """Runs a pass for each subject that was touched: a table, or something of a feature.
 
-    `update(table_id, changed, members)` is a pass: it brings all messages of a table up to date, or only the hands
-    of these members if there are any. It may end early once the table has `changed`, because another pass follows.
-    `give_way(table_id)` is called when passes keep failing.
+    `update(subject, changed, members)` is a pass: it brings all messages of a subject up to date, or only the hands
+    of these members if there are any. It may end early once the subject has `changed`, because another pass follows.
+    `give_way(subject)` is called when passes keep failing.
     """
 
     def __init__(
@@ -74,14 +75,14 @@ class Scheduler:
         self._touched: dict[str, _Touched] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._since: dict[str, float] = {}
-        """When each table was first touched since all its messages were up to date."""
+        """When each subject was first touched since all its messages were up to date."""
         self._closing = False
 
-    def touch(self, table_id: str) -> None:
-        """Schedule a pass for a table that may have changed."""
+    def touch(self, subject: str) -> None:
+        """Schedule a pass for a subject that may have changed."""
         if not self._closing:
-            self._touched.setdefault(table_id, _Touched()).changed.set()
-            self._begin(table_id)
+            self._touched.setdefault(subject, _Touched()).changed.set()
+            self._begin(subject)
 
     def touch_hand(self, table_id: str, member_id: int) -> None:
         """Schedule a pass for one member's hand, whose content may have changed although the table has not."""
@@ -89,24 +90,24 @@ class Scheduler:
             self._touched.setdefault(table_id, _Touched()).members.add(member_id)
             self._begin(table_id)
 
-    def _begin(self, table_id: str) -> None:
-        if table_id not in self._tasks:
-            self._since.setdefault(table_id, time.monotonic())
-            self._tasks[table_id] = asyncio.create_task(self._run(table_id), name=f"screens of {table_id}")
+    def _begin(self, subject: str) -> None:
+        if subject not in self._tasks:
+            self._since.setdefault(subject, time.monotonic())
+            self._tasks[subject] = asyncio.create_task(self._run(subject), name=f"screens of {subject}")
 
     @property
     def is_idle(self) -> bool:
-        """Whether no table is being updated."""
+        """Whether no messages are being updated."""
         return not self._tasks
 
     @property
     def running(self) -> frozenset[str]:
-        """The tables that are being updated."""
+        """The subjects that are being updated."""
         return frozenset(self._tasks)
 
     @property
     def behind(self) -> tuple[int, float]:
-        """How many tables are being updated, and how many seconds the one touched first has waited."""
+        """How many subjects are being updated, and how many seconds the one touched first has waited."""
         return len(self._tasks), time.monotonic() - min(self._since.values()) if self._since else 0.0
 
     async def quiet(self) -> None:
@@ -114,9 +115,9 @@ class Scheduler:
         if self._tasks:
             await asyncio.wait(self._tasks.values())
 
-    async def finished(self, table_id: str, timeout: float) -> None:
-        """Wait until no pass runs for a table, but at most `timeout` seconds."""
-        if (task := self._tasks.get(table_id)) is not None:
+    async def finished(self, subject: str, timeout: float) -> None:
+        """Wait until no pass runs for a subject, but at most `timeout` seconds."""
+        if (task := self._tasks.get(subject)) is not None:
             await asyncio.wait([task], timeout=timeout)
 
     def try_again(self) -> None:
@@ -129,41 +130,41 @@ class Scheduler:
         self._closing = True
         await stopped(*self._tasks.values(), patience=FAREWELL)
 
-    async def _run(self, table_id: str) -> None:
-        touched = self._touched[table_id]
+    async def _run(self, subject: str) -> None:
+        touched = self._touched[subject]
         tries = 0
         # The interaction that touched it first is over long before the last pass, so the log does not name it.
         clear_contextvars()
-        bind_contextvars(table=table_id)
+        bind_contextvars(**named(subject))
         try:
             while touched and not self._closing:
                 members = touched.take()
                 try:
-                    await self._update(table_id, touched.changed, members)
+                    await self._update(subject, touched.changed, members)
                     tries = 0
-                    self._since[table_id] = time.monotonic()  # Changes made during the pass count from now.
+                    self._since[subject] = time.monotonic()  # Changes made during the pass count from now.
                 except (Unavailable, StoreError) as error:
                     if tries == len(RETRY_DELAYS):
-                        log.warning("screens-not-delivered", table=table_id, reason=str(error))
-                        await self._give_way(table_id)
+                        log.warning("screens-not-delivered", **named(subject), reason=str(error))
+                        await self._give_way(subject)
                     await _pause(RETRY_DELAYS[min(tries, len(RETRY_DELAYS) - 1)], touched.changed)
                     tries += 1
                     touched.changed.set()
                 await asyncio.sleep(0)  # A pass that awaited nothing must not starve other tasks.
-        except Exception:  # a table that cannot be shown must stop neither the others nor its own game
-            log.exception("screens-failed", table=table_id)
-            await self._give_way(table_id)
+        except Exception:  # what cannot be shown must stop neither the rest nor its own game
+            log.exception("screens-failed", **named(subject))
+            await self._give_way(subject)
         finally:
-            self._tasks.pop(table_id, None)
-            self._since.pop(table_id, None)
+            self._tasks.pop(subject, None)
+            self._since.pop(subject, None)
             if not touched:
-                self._touched.pop(table_id, None)
+                self._touched.pop(subject, None)
             elif not self._closing:
-                self._begin(table_id)
+                self._begin(subject)
 
 
 async def _pause(seconds: int, changed: asyncio.Event) -> None:
-    """Wait for the next attempt, but at most a second if the table changes: somebody is playing there."""
+    """Wait for the next attempt, but at most a second if the subject changes: somebody is playing there."""
     for _ in range(seconds):
         await asyncio.sleep(1)
         if changed.is_set():
@@ -184,7 +185,7 @@ class Pacing:
         clock: Callable[[], float] = time.monotonic,
         later: Callable[[float, Callable[[], None]], object] | None = None,
     ) -> None:
-        """`fullness` returns the budget's; `touch` is called with a table's id when one of its messages has rested.
+        """`fullness` returns the budget's; `touch` is called with a subject when one of its messages has rested.
 
         `later` calls a function after this many seconds; by default, the event loop does.
         """
@@ -200,7 +201,7 @@ class Pacing:
         self._changed[slot] = self._clock()
 
     def rests(self, slot: Slot, rank: Rank) -> bool:
-        """Whether a message must not be edited yet. If so, its table is touched as soon as it may be."""
+        """Whether a message must not be edited yet. If so, its subject is touched as soon as it may be."""
         since = self._clock() - self._changed.get(slot, -math.inf)
         if since >= LONGEST[rank] or (left := rest(rank, self._fullness()) - since) <= 0:
             return False
@@ -211,7 +212,7 @@ class Pacing:
 
     def _rested(self, slot: Slot) -> None:
         self._put_off.discard(slot)
-        self._touch(slot.table_id)
+        self._touch(slot.subject)
 
 
 def rest(rank: Rank, fullness: float) -> float:

@@ -25,7 +25,7 @@ from bot.messages.hand_notes import Choices, Waiting
 from bot.messages.members import Members
 from bot.messages.message import Message
 from bot.messages.messages import Messages
-from bot.messages.places import CHANNELS, MAX_REMEMBERED_TABLES, Breaker, Following, PlaceWatch
+from bot.messages.places import MAX_REMEMBERED_TABLES, Breaker, Following, PlaceWatch
 from bot.messages.post_cache import BOARD, CALL, HAND, Slot, board_of, hand_of, slot_of
 from bot.messages.reconciler import (
     Call,
@@ -94,8 +94,6 @@ class TableSync:
         self.waiting = Waiting(host, touch_hand or (lambda table_id, _: touch(table_id)))
         self.choices = Choices()
         self.members = Members(messages.cache, transport, clock)
-        self._refused = Recent[int, set[str]](CHANNELS)
-        """By channel, the tables whose messages it has refused."""
         self._delivered = Recent[str, int](MAX_REMEMBERED_TABLES)
         """Versions of tables that were delivered, and then shown with fewer icons or pictures for a while."""
         self._cleared = Recent[str, bool](MAX_REMEMBERED_TABLES)
@@ -217,14 +215,14 @@ class TableSync:
         """
         try:
             async with hand.alone():
-                snapshot = await self._host.snapshot(hand.slot.table_id)
+                snapshot = await self._host.snapshot(hand.slot.subject)
                 with ranked(Rank.TURN):
                     await self._show(hand, snapshot, await self._notes(snapshot), at_bottom=at_bottom)
         except Unavailable as error:
-            log.info("hand-not-offered", table=hand.slot.table_id, reason=str(error))
+            log.info("hand-not-offered", table=hand.slot.subject, reason=str(error))
             return False
         finally:
-            self._touch(hand.slot.table_id)
+            self._touch(hand.slot.subject)
         return True
 
     async def drawn(self, slot: Slot, snapshot: Snapshot, choice: str = "", links: Links | None = None) -> Screen:
@@ -292,7 +290,7 @@ class TableSync:
         if changed.is_set():
             return False
         if message.changes != changes:
-            snapshot = await self._host.snapshot(message.slot.table_id)
+            snapshot = await self._host.snapshot(message.slot.subject)
             notes = await self._notes(snapshot)
         post = await message.post()
         is_paced = snapshot.table.status is Status.RUNNING and post is not None and not post.is_due
@@ -301,7 +299,7 @@ class TableSync:
         with ranked(rank):
             is_done = await self._show(message, snapshot, notes)
         if message.slot.kind == CALL:
-            self._calls.pop(message.slot.table_id, None)
+            self._calls.pop(message.slot.subject, None)
         return is_done
 
     async def _show(self, message: Message, snapshot: Snapshot, notes: Notes, *, at_bottom: bool = False) -> bool:
@@ -309,7 +307,7 @@ class TableSync:
 
         False if it cannot be deleted until its channel can be seen again.
         """
-        if self._cache.is_removed(message.slot.table_id):
+        if self._cache.is_removed(message.slot.subject):
             return True  # since the snapshot was taken
         wanted = reconcile(message.slot, snapshot, notes, self._presentation)
         if wanted is None:
@@ -329,7 +327,7 @@ class TableSync:
         is_in_channel = message.slot.kind != HAND and await message.post() is not None
         if not (is_in_channel and self._transport.is_hidden(table.place)) and await message.take_away():
             return True
-        self._note_refused(table)
+        self.breaker.wait(table.place.channel_id, table.id)
         return False
 
     async def _edit_or_post(
@@ -337,7 +335,7 @@ class TableSync:
     ) -> None:
         table, kind, post = snapshot.table, message.slot.kind, await message.post()
         if kind != HAND and self.breaker.is_open(table.place.channel_id):
-            self._note_refused(table)
+            self.breaker.wait(table.place.channel_id, table.id)
             return
         rings = post is None or wanted.replaces(post)
         if post is not None and not rings:
@@ -393,7 +391,7 @@ class TableSync:
         except Unreachable as error:
             log.info("channel-refused", table=table.id, channel=channel_id, code=error.code, kind=message.slot.kind)
             if self.breaker.trip(channel_id, asked_at):
-                self._note_refused(table)
+                self.breaker.wait(table.place.channel_id, table.id)
                 await self.places.refused(table, error.code)
             else:
                 self._touch(table.id)
@@ -406,15 +404,6 @@ class TableSync:
     def _is_shut_out(self, table: Table) -> bool:
         """Whether the bot may not write in the table's channel, as far as it knows."""
         return table.is_open and self.breaker.has_tripped(table.place.channel_id)
-
-    def _note_refused(self, table: Table) -> None:
-        """Record that a table's messages in its channel are not up to date, because the channel refuses them."""
-        channel_id = table.place.channel_id
-        self._refused[channel_id] = self._refused.get(channel_id, set()) | {table.id}
-
-    def forget_refused(self, channel_id: int) -> frozenset[str]:
-        """The tables whose messages this channel has refused, also those whose game has ended since."""
-        return frozenset(self._refused.pop(channel_id, ()))
 
     async def _is_all_there(self, table: Table) -> bool:
         """Whether everything is delivered after a pass over all messages of a table."""

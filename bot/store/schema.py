@@ -478,14 +478,9 @@ def due(digest: str, replaced: int = 0) -> str:
     return f"{_DUE}{digest} {replaced}"
 
 
-class Post(Struct, frozen=True, kw_only=True):
-    """A screen sent for a table, and the message that shows it."""
+class MessageRow(Struct, frozen=True, kw_only=True):
+    """What is recorded about a message that is kept up to date: where it is, and what it shows."""
 
-    table_id: str
-    kind: Annotated[str, 16]
-    """What the screen shows: `board`, or `hand` for a private one."""
-    member_id: Annotated[int, MemberOrAll()] | None = None
-    """Whose private screen it is; None for the screens that everybody sees."""
     channel_id: Id
     message_id: Id
     digest: Annotated[str, 64]
@@ -511,6 +506,26 @@ class Post(Struct, frozen=True, kw_only=True):
     def is_due_as(self, digest: str) -> bool:
         """Whether the edit into the screen with this digest is due."""
         return self.is_due and self.digest.split()[1] == digest
+
+
+class Post(MessageRow, frozen=True, kw_only=True):
+    """A screen sent for a table, and the message that shows it."""
+
+    table_id: str
+    kind: Annotated[str, 16]
+    """What the screen shows: `board`, or `hand` for a private one."""
+    member_id: Annotated[int, MemberOrAll()] | None = None
+    """Whose private screen it is; None for the screens that everybody sees."""
+
+
+class FeaturePost(MessageRow, frozen=True, kw_only=True):
+    """A screen sent for something of a feature, such as a game night, and the message that shows it.
+
+    A feature stores them in a table of its own, `of` the table of what they belong to; see `bot.store.feature_posts`.
+    """
+
+    kind: Annotated[str, 16]
+    """What the screen shows; the feature knows its kinds."""
 
 
 class MemberNote(Struct, frozen=True, kw_only=True):

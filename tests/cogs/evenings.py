@@ -7,8 +7,10 @@ from typing import Any
 
 from bot.app import Stammtisch
 from bot.features.nights import GameNights
-from bot.features.nights.store import Night
+from bot.features.nights.messages import PLAN
+from bot.features.nights.store import NIGHT_POSTS, Night
 from bot.screens.parts import NO_TABLE, Click
+from bot.store.feature_posts import FeaturePosts
 from tests.cogs.simulation import Simulation, clicks, told
 
 HOUR = timedelta(hours=1)
@@ -46,9 +48,18 @@ async def now(sim: Simulation, night: Night) -> Night:
 
 
 async def plan_of(sim: Simulation, night: Night) -> Any:
-    """The message of the plan."""
-    night = await now(sim, night)
-    return next(message for message in sim.channel.history() if message.id == night.message_id)
+    """The message of the plan; None if there is none."""
+    return await message_of(sim, night, PLAN)
+
+
+async def message_of(sim: Simulation, night: Night, kind: str) -> Any:
+    """The message of this kind of a night; None if there is none."""
+    await sim.env.settle()
+    posts = FeaturePosts(sim.store, NIGHT_POSTS)
+    post = await posts.post(night.id, kind)
+    if post is None or not post.stands:
+        return None
+    return next(message for message in sim.channel.history() if message.id == post.message_id)
 
 
 async def it_is_time(sim: Simulation, night: Night, late: timedelta = timedelta()) -> None:

@@ -96,7 +96,7 @@ class Simulation:
     async def _post(self, slot: Slot) -> Post:
         """What is written down of a slot."""
         await self.bot.delivery.messages.cache.flush_all()
-        posts = await self.store.messages.posts(slot.table_id)
+        posts = await self.store.messages.posts(slot.subject)
         return next(post for post in posts if slot_of(post) == slot)
 
     async def play(self, member: Any, card: int = 0, spot: int = 0) -> Any:

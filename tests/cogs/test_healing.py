@@ -160,7 +160,7 @@ async def test_a_hand_that_is_changed_shows_what_is_chosen_on_it(sim: Simulation
     card = clicks(await sim.hand(first), "pick")[1]
     await first.user.click(await sim.hand(first), custom_id=card.custom_id())
     edits = len(requests(sim, "PATCH", "/webhooks"))
-    post = await sim.bot.delivery.messages.of(hand_of(table.id, first.id)).post()
+    post = await sim.bot.delivery.messages.cache.post(hand_of(table.id, first.id))
     assert post is not None
     if in_doubt:
         await sim.bot.delivery.messages.cache.put(hand_of(table.id, first.id), replace(post, digest=UNKNOWN))

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
+from bot.features.nights.messages import CALL
 from bot.features.nights.nights import DELIVERY_GRACE
 from bot.features.nights.store import Night
 from bot.messages.discord_api.transport import Unavailable
 from bot.tables.requests import Stop
 from bot.tables.types import Member
-from tests.cogs.evenings import HOUR, game_nights, it_is_time, now, pings, plan_of, planned, sent_to
+from tests.cogs.evenings import HOUR, game_nights, it_is_time, message_of, now, pings, plan_of, planned, sent_to
 from tests.cogs.simulation import Simulation, clicks
 
 SILENT = 1 << 12
@@ -89,8 +90,7 @@ async def test_a_call_that_is_still_a_sentence_becomes_the_call_with_the_next_lo
     with monkeypatch.context() as broken:
         fail_second_halves(sim, broken)
         await it_is_time(sim, night)
-        called = (await now(sim, night)).call_id
-        assert called is not None
+        called = (await message_of(sim, night, CALL)).id
         assert is_sentence(sim, called)
     sim.clock.let_pass(DELIVERY_GRACE + timedelta(seconds=1))
     await game_nights(sim.bot).watch.look()

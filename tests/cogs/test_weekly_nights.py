@@ -75,7 +75,7 @@ async def test_a_series_from_its_plan_to_the_plan_of_the_next_week(sim: Simulati
     sim.clock.let_pass(LASTS - timedelta(minutes=1))
     await look(sim)
     [following] = await game_nights(sim.bot).nights.planned_in(sim.channel.id)
-    assert following.message_id is None, "the evening is not over"
+    assert await plan_of(sim, following) is None, "the evening is not over"
     sim.clock.let_pass(timedelta(minutes=2))
     await look(sim)
     plan = await plan_of(sim, following)

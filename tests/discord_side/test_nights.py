@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from loopcord.client.parts import buttons, text
 
-from bot.features.nights.delivery import ASK_AGAIN_AFTER, SEND_AGAIN_AFTER
+from bot.features.nights.events import ASK_AGAIN_AFTER
 from bot.features.nights.nights import WATCH_INTERVAL
 from bot.locales import LANGUAGES
+from bot.messages.places import OPEN_FOR
 from bot.store.schema import ServerSettings
 from bot.store.unit_of_work import save_server
 from tests.discord_side.test_places import in_a_thread, is_explained
@@ -302,7 +303,7 @@ def test_a_call_to_a_locked_thread_comes_once_it_is_unlocked() -> None:
         await asyncio.sleep(2.5 * HOUR)
         assert calls(guest) == []
         await guest.person.change_thread(thread, locked=False)
-        await asyncio.sleep(2 * SEND_AGAIN_AFTER.total_seconds())
+        await asyncio.sleep(2 * OPEN_FOR.total_seconds())
         assert len(calls(guest)) == 1
 
     play(act)

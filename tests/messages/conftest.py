@@ -22,7 +22,7 @@ def all_pictures_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     """A database with the table of `SLOT` and a few others."""
     opened = await Store.open(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
-    for number, table_id in enumerate((SLOT.table_id, "second", "third", "fourth")):
+    for number, table_id in enumerate((SLOT.subject, "second", "third", "fourth")):
         await put(opened, table_record(table_id, channel_id=number))
     yield opened
     await opened.close()

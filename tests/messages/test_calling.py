@@ -207,7 +207,7 @@ async def test_a_call_in_a_channel_that_was_hidden_at_the_end_of_the_turn_goes_o
     assert len(tavern.calls()) == 1
     tavern.channel.is_hidden = False
     channel_id = (await tavern.host.table(tavern.table_id)).place.channel_id
-    assert tavern.table_id in tavern.driver.forget_refused(channel_id), "it is looked after at once"
+    assert tavern.table_id in tavern.driver.breaker.take_waiting(channel_id), "it is looked after at once"
     await tavern.look()
     assert tavern.calls() == []
 

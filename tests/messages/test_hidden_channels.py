@@ -347,6 +347,31 @@ async def test_a_night_that_begins_in_a_hidden_channel_opens_no_table_there(hous
     await anna.until("the call", lambda: any(clicks(each, "night-sit") for each in anna.public()))
 
 
+async def test_an_old_plan_whose_channel_was_hidden_at_its_replacement_goes_once_the_channel_is_shown(
+    house: House,
+) -> None:
+    hall = await house.playground.add_channel("hall")
+    owner, *_ = await house.playground.people()
+    thread = await owner.start_thread(hall, "Evenings")
+    anna, night = await planned(house, thread)
+    old = anna.board()["id"]
+    await owner.change_thread(thread, archived=True)  # Its messages cannot be edited. A new one opens it again.
+    await house.has_heard()
+    await house.playground.fault("slow", match="DELETE /channels/**", delay=1.0)
+    moving = asyncio.create_task(moved(house, night))
+    await anna.until("the new plan", lambda: anna.board()["id"] != old)
+    await house.playground.bot_access(hall, "hidden")
+    await moving
+    await house.quiet()
+    assert old in [each["id"] for each in anna.public()]
+    await house.playground.clear_faults()
+    await house.playground.bot_access(hall, "full")
+    await anna.until("one plan", lambda: old not in [each["id"] for each in anna.public()])
+    assert len([each for each in anna.public() if clicks(each, "night-in")]) == 1
+    await house.quiet()
+    assert (await house.night(thread)).settled
+
+
 async def test_a_night_is_cancelled_when_discord_calls_its_channel_unknown_twice(house: House) -> None:
     hall = await house.playground.add_channel("hall")
     _, night = await planned(house, hall)

@@ -89,11 +89,11 @@ async def test_a_picture_that_is_late_while_an_older_one_comes_follows_too(
     monkeypatch.setattr("bot.messages.carrier.PICTURE_TIMEOUT", 0.0)
     await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
     await desk.messages.of(SLOT).edit(shown("2", B))
-    assert desk.touched == [SLOT.table_id], "A has come"
+    assert desk.touched == [SLOT.subject], "A has come"
     await desk.messages.of(SLOT).edit(shown("2", B))
     coming[B.key].set_result(b"PNG")
     await asyncio.sleep(0)
-    assert desk.touched == [SLOT.table_id] * 2, "B has come"
+    assert desk.touched == [SLOT.subject] * 2, "B has come"
     await desk.messages.of(SLOT).edit(shown("2", B))
     assert desk.channel.shown == [shown("2", B)]
 
@@ -113,7 +113,10 @@ async def test_where_files_are_refused_words_stand_and_it_is_tried_again_after_a
     assert desk.channel.shown == [in_words(shown("1", A))]
     assert await desk.digest() == in_words(shown("1", A)).digest
     assert desk.channel.requests == ["send", "send"]
-    assert [desk.messages.carrier.forget_without_pictures(CHANNEL) for _ in range(2)] == [{SLOT.table_id}, frozenset()]
+    assert [desk.messages.carrier.without_files.take_waiting(CHANNEL) for _ in range(2)] == [
+        {SLOT.subject},
+        frozenset(),
+    ]
     desk.channel.takes_files = True
     assert await desk.messages.of(SLOT).edit(shown("1", A))
     assert desk.channel.requests == ["send", "send"], "the words stand already"
@@ -155,7 +158,7 @@ async def test_permissions_that_change_while_words_are_on_their_way_bring_pictur
     assert desk.channel.shown == [in_words(shown("2", A))]
     assert await desk.messages.of(SLOT).edit(shown("2", A))
     assert desk.channel.shown == [shown("2", A)]
-    assert desk.touched == ([SLOT.table_id] if were_refused else [])
+    assert desk.touched == ([SLOT.subject] if were_refused else [])
 
 
 @pytest.mark.parametrize("code", [50083, 160005, 30046])
@@ -181,12 +184,12 @@ async def test_a_late_picture_is_followed_and_its_table_not_settled(
     late = desk.studio.ask(A.drawing)
     await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
     assert desk.channel.shown == [in_words(shown("1", A))]
-    assert desk.messages.carrier.is_behind(SLOT.table_id)
+    assert desk.messages.carrier.is_behind(SLOT.subject)
     assert desk.touched == []
     await late
     await asyncio.sleep(0)
-    assert desk.touched == [SLOT.table_id]
-    assert not desk.messages.carrier.is_behind(SLOT.table_id)
+    assert desk.touched == [SLOT.subject]
+    assert not desk.messages.carrier.is_behind(SLOT.subject)
     assert await desk.messages.of(SLOT).edit(shown("1", A))
     assert desk.channel.shown == [shown("1", A)]
     assert await desk.digest() == shown("1", A).digest
@@ -196,4 +199,4 @@ async def test_a_picture_that_cannot_be_drawn_keeps_nobody_waiting(desk: Desk, m
     monkeypatch.setattr(desk.studio, "_given_up", {A.key: None})
     await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
     assert desk.channel.shown == [in_words(shown("1", A))]
-    assert not desk.messages.carrier.is_behind(SLOT.table_id)
+    assert not desk.messages.carrier.is_behind(SLOT.subject)

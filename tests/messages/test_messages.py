@@ -46,14 +46,14 @@ async def start(store: Store, channel: Channel, touched: list[str]) -> AsyncIter
             messages = Messages(Wire(channel), illustrator, store.messages, utc_now, touched.append)
             stack.push_async_callback(messages.cache.close)
             if after_a_crash:
-                messages.cache.inherit([SLOT.table_id])
+                messages.cache.inherit([SLOT.subject])
             return messages
 
         yield begin
 
 
 def test_a_nonce_follows_from_the_slot_and_from_the_message_it_replaces() -> None:
-    slots = (SLOT, hand_of(SLOT.table_id, 7), hand_of(SLOT.table_id, 8), hand_of("second", 7))
+    slots = (SLOT, hand_of(SLOT.subject, 7), hand_of(SLOT.subject, 8), hand_of("second", 7))
     nonces = [slot.nonce(replaced) for slot in slots for replaced in (0, 5)]
     assert len(set(nonces)) == 8
     assert nonces == [slot.nonce(replaced) for slot in slots for replaced in (0, 5)]
@@ -183,7 +183,7 @@ async def test_what_is_sure_to_be_new_is_not_edited_after_it(channel: Channel, s
     messages = start(after_a_crash=True)
     await messages.of(SLOT).send(CHANNEL, screen("a"))
     assert channel.requests == ["send", "edit"]
-    messages.cache.settle(SLOT.table_id, 1)
+    messages.cache.settle(SLOT.subject, 1)
     await messages.of(SLOT).send(CHANNEL, screen("b"))
     assert channel.requests[2:] == ["send", "delete"]
 
@@ -194,7 +194,7 @@ async def test_after_a_backup_was_put_back_a_later_message_is_not_taken_for_the_
     """It has taken the place of the message of the backup, and so has the nonce that follows from that."""
     later = start()
     await later.of(SLOT).send(CHANNEL, screen("a"))
-    before = await later.of(SLOT).post()
+    before = await later.cache.post(SLOT)
     await later.of(SLOT).send(CHANNEL, screen("later"))
     messages = start()
     await messages.cache.put(SLOT, before)
@@ -261,10 +261,10 @@ async def test_a_message_whose_answer_was_lost_and_that_is_not_wanted_any_more_i
     channel.loses_answers = False
     if restarted:
         messages = start(after_a_crash=True)
-    assert await filled(messages.cache, SLOT.table_id) == [SLOT]
+    assert await filled(messages.cache, SLOT.subject) == [SLOT]
     await messages.of(SLOT).take_away()
     assert channel.shown == []
-    assert await filled(messages.cache, SLOT.table_id) == []
+    assert await filled(messages.cache, SLOT.subject) == []
 
 
 async def test_after_a_message_was_taken_away_a_crash_leaves_no_two(channel: Channel, start: Start) -> None:
@@ -300,7 +300,7 @@ async def test_a_message_that_another_process_has_sent_meanwhile_is_not_sent_bes
     channel: Channel, start: Start
 ) -> None:
     one, other = start(), start()
-    await other.cache.posts(SLOT.table_id)
+    await other.cache.posts(SLOT.subject)
     await one.of(SLOT).send(CHANNEL, screen("a"))
     await one.cache.flush()
     with pytest.raises(Unavailable):

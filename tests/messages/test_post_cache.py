@@ -18,8 +18,8 @@ from bot.store.store import Store
 from tests.messages.discord import CHANNEL, SLOT, filled
 
 MOMENT = datetime(2026, 7, 18, 20, 30, tzinfo=UTC)
-HAND = hand_of(SLOT.table_id, 7)
-POST = Post(table_id=SLOT.table_id, kind=SLOT.kind, channel_id=CHANNEL, message_id=5, digest="first", posted_at=MOMENT)
+HAND = hand_of(SLOT.subject, 7)
+POST = Post(table_id=SLOT.subject, kind=SLOT.kind, channel_id=CHANNEL, message_id=5, digest="first", posted_at=MOMENT)
 AT_HAND = replace(POST, kind=HAND.kind, member_id=7)
 
 Start = Callable[..., PostCache]
@@ -88,7 +88,7 @@ async def test_what_is_put_is_known_at_once_and_written_in_one_batch(
     assert writes.calls == 0
     await memory.quiet()
     assert (reads.calls, writes.calls) == (1, 1)
-    assert await store.messages.posts(SLOT.table_id) == (replace(POST, digest="second"), AT_HAND)
+    assert await store.messages.posts(SLOT.subject) == (replace(POST, digest="second"), AT_HAND)
     assert [note.name for note in await store.messages.members([7])] == ["Anna"]
 
 
@@ -106,9 +106,9 @@ async def test_what_was_not_written_is_lost_with_the_process_and_nothing_else(
 async def test_closing_writes_what_is_left(store: Store, start: Start) -> None:
     memory = start()
     await memory.put(SLOT, POST)
-    memory.settle(SLOT.table_id, 0)
+    memory.settle(SLOT.subject, 0)
     await memory.close()
-    assert await store.messages.posts(SLOT.table_id) == (POST,)
+    assert await store.messages.posts(SLOT.subject) == (POST,)
 
 
 async def test_what_the_database_does_not_take_is_written_later(
@@ -123,7 +123,7 @@ async def test_what_the_database_does_not_take_is_written_later(
     memory.note(NoteChange(member_id=7, name="Anni", locale="de"))
     await memory.quiet()
     assert writes.calls == 3
-    assert await store.messages.posts(SLOT.table_id) == (POST,)
+    assert await store.messages.posts(SLOT.subject) == (POST,)
     assert [(note.name, note.locale) for note in await store.messages.members([7])] == [("Anni", "de")]
 
 
@@ -141,11 +141,11 @@ async def test_a_message_that_is_gone_is_remembered_for_the_next_one_also_after_
     memory = start()
     await memory.put(SLOT, POST)
     await memory.put(SLOT, replace(POST, digest=GONE))
-    assert await filled(memory, SLOT.table_id) == []
+    assert await filled(memory, SLOT.subject) == []
     await memory.close()
     memory = start()
     assert await memory.post(SLOT) == replace(POST, digest=GONE)
-    assert await filled(memory, SLOT.table_id) == []
+    assert await filled(memory, SLOT.subject) == []
 
 
 async def test_what_a_dead_process_left_is_not_taken_for_what_the_messages_show(store: Store, start: Start) -> None:
@@ -155,17 +155,17 @@ async def test_what_a_dead_process_left_is_not_taken_for_what_the_messages_show(
     await dying.put(HAND, replace(AT_HAND, digest=REPLACING))
     await dying.flush()
     memory = start()
-    memory.inherit([SLOT.table_id])
+    memory.inherit([SLOT.subject])
     assert await memory.post(SLOT) == replace(POST, digest=UNKNOWN)
     assert await memory.post(HAND) == replace(AT_HAND, digest=REPLACING)
     await memory.put(SLOT, replace(POST, digest="second"))
     await memory.flush()
-    assert (await store.messages.posts(SLOT.table_id))[0] == replace(POST, digest="second"), "nobody else wrote"
+    assert (await store.messages.posts(SLOT.subject))[0] == replace(POST, digest="second"), "nobody else wrote"
 
 
 async def test_what_another_owner_wrote_is_read_after_the_tables_were_forgotten(start: Start) -> None:
     one, other = start(), start()
-    await one.posts(SLOT.table_id)
+    await one.posts(SLOT.subject)
     await other.put(SLOT, POST)
     await other.flush()
     assert await one.post(SLOT) is None
@@ -206,8 +206,8 @@ async def test_a_process_that_has_lost_a_table_writes_nothing_and_doubts_what_it
     await other.flush()
     await one.put(SLOT, replace(POST, digest="third"))
     await one.flush()
-    assert lost == [SLOT.table_id]
-    assert await store.messages.posts(SLOT.table_id) == (replace(POST, digest="second"),)
+    assert lost == [SLOT.subject]
+    assert await store.messages.posts(SLOT.subject) == (replace(POST, digest="second"),)
     assert await one.post(SLOT) == replace(POST, digest=UNKNOWN)
 
 
@@ -226,10 +226,10 @@ async def test_what_a_process_is_told_to_doubt_is_written_down(store: Store, sta
     memory = start()
     await memory.put(SLOT, POST)
     await memory.flush()
-    memory.doubt(SLOT.table_id)
+    memory.doubt(SLOT.subject)
     memory.doubt("unknown")
     await memory.quiet()
-    assert await store.messages.posts(SLOT.table_id) == (replace(POST, digest=UNKNOWN),)
+    assert await store.messages.posts(SLOT.subject) == (replace(POST, digest=UNKNOWN),)
 
 
 async def test_members_are_read_once_and_what_was_noted_before_is_not_forgotten(
@@ -278,15 +278,15 @@ async def test_a_batch_is_cut_where_it_gets_long(store: Store, start: Start, mon
     for post in posts:
         await memory.put(slot_of(post), post)
     await memory.close()
-    assert await store.messages.posts(SLOT.table_id) == tuple(posts)
+    assert await store.messages.posts(SLOT.subject) == tuple(posts)
 
 
 async def test_a_row_that_was_written_by_hand_is_replaced(store: Store, start: Start) -> None:
     await store.messages.write([PostChange(None, POST)])
     memory = start()
-    await memory.put(board_of(SLOT.table_id), replace(POST, message_id=6))
+    await memory.put(board_of(SLOT.subject), replace(POST, message_id=6))
     await memory.flush()
-    assert await store.messages.posts(SLOT.table_id) == (replace(POST, message_id=6),)
+    assert await store.messages.posts(SLOT.subject) == (replace(POST, message_id=6),)
 
 
 async def test_a_table_is_settled_only_after_all_that_stands_there_is_written(
@@ -296,16 +296,16 @@ async def test_a_table_is_settled_only_after_all_that_stands_there_is_written(
     memory = start()
     await memory.put(SLOT, POST)
     await memory.put(HAND, AT_HAND)
-    memory.settle(SLOT.table_id, 0)
+    memory.settle(SLOT.subject, 0)
     assert await memory.flush()
-    assert SLOT.table_id in await store.messages.unsettled(), "a crash now would lose the second message"
+    assert SLOT.subject in await store.messages.unsettled(), "a crash now would lose the second message"
     assert await memory.flush()
-    assert SLOT.table_id not in await store.messages.unsettled()
-    assert await start().is_settled(SLOT.table_id, 0)
-    memory.unsettle(SLOT.table_id)
-    assert not await memory.is_settled(SLOT.table_id, 0)
+    assert SLOT.subject not in await store.messages.unsettled()
+    assert await start().is_settled(SLOT.subject, 0)
+    memory.unsettle(SLOT.subject)
+    assert not await memory.is_settled(SLOT.subject, 0)
     assert await memory.flush()
-    assert SLOT.table_id in await store.messages.unsettled()
+    assert SLOT.subject in await store.messages.unsettled()
 
 
 async def test_a_member_whom_another_process_writes_of_while_others_are_read_is_known_all_the_same(

@@ -60,7 +60,7 @@ def draw_call(table: Table, member_id: int | None) -> Call:
 def post_at(slot: Slot, posted_at: datetime) -> Post:
     """A message that was posted then, with a screen of that time."""
     return Post(
-        table_id=slot.table_id,
+        table_id=slot.subject,
         kind=slot.kind,
         member_id=slot.member_id,
         channel_id=10,

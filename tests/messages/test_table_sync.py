@@ -584,7 +584,7 @@ async def test_a_table_is_not_settled_while_somebody_posts_its_board_again(
     """`/board` begins after the pass has compared the board, and the process may end before the new one is recorded."""
     await tavern.look()
     board, cache = board_of(tavern.table_id), tavern.messages.cache
-    before = await tavern.messages.of(board).post()
+    before = await cache.post(board)
     assert before is not None
 
     async def begin(*_: object) -> None:

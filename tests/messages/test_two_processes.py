@@ -95,7 +95,7 @@ class House:
 
     async def hand(self, member: Member) -> Post:
         """The hand that a member sees."""
-        post = await self.owner.delivery.messages.of(hand_of(self.table.id, member.id)).post()
+        post = await self.owner.delivery.messages.cache.post(hand_of(self.table.id, member.id))
         assert post is not None
         return post
 

@@ -345,7 +345,7 @@ class Evening:
         before = self._standing()
         store = bots[0].bot.store
         posts = {row[0] for row in await checks.rows(store, "SELECT message_id FROM posts")}
-        posts |= {row[0] for row in await checks.rows(store, "SELECT message_id FROM nights")}
+        posts |= {row[0] for row in await checks.rows(store, "SELECT message_id FROM night_posts")}
         found = [
             f"a message of no slot stands:\n{text(each)}"
             for each in before.values()

@@ -8,6 +8,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from bot.features.nights.store import (
+    NIGHT_POSTS,
     Guest,
     GuestAnswer,
     Night,
@@ -26,7 +27,8 @@ from bot.features.nights.store import (
     settle_night,
     unsettled_nights,
 )
-from bot.store.schema import Shards
+from bot.store.feature_posts import FeaturePosts
+from bot.store.schema import FeaturePost, Shards
 from bot.store.store import Store, utc_now
 
 SOME_SHARDS = Shards(4, frozenset({1, 3}))
@@ -55,7 +57,7 @@ async def ask_for_nights(store: Store) -> None:
     guests = (Guest(7, "Anna", GuestAnswer.OUT, 1), Guest(9, "Cleo", GuestAnswer.IN, 3))
     after = replace(planned, at=planned.at + timedelta(hours=1), guests=guests)
     changed = await store.write(partial(save_night, before=planned, after=after))
-    await store.write(partial(note_on_night, night_id=planned.id, message_id=1))
+    await store.write(partial(note_on_night, night_id=planned.id, event_id=1))
     await store.write(partial(settle_night, night_id=planned.id, version=changed.version))
     for read in (
         partial(night, night_id=planned.id),
@@ -71,6 +73,11 @@ async def ask_for_nights(store: Store) -> None:
         partial(groups_of, guild_id=1, member_id=7, count=5),
     ):
         await store.read(read)
+    posts = FeaturePosts(store, NIGHT_POSTS)
+    plan = FeaturePost(kind="plan", channel_id=5000, message_id=1, digest="", posted_at=now)
+    assert await posts.put(planned.id, None, plan)
+    assert await posts.post(planned.id, "plan") == plan
+    assert await posts.put(planned.id, plan, None)
     called = replace(changed, status=NightStatus.CALLED)
     await store.write(partial(save_night, before=changed, after=called))
     await store.write(partial(delete_past_nights, before=now + timedelta(days=1)))

@@ -38,7 +38,7 @@ KEPT = {
         "endings",
     ),
     *("results", "standings", "achievements"),
-    *("nights", "guests"),
+    *("nights", "guests", "night_posts"),
     "said",
     "acts",
 }

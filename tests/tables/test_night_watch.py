@@ -109,6 +109,20 @@ async def test_what_discord_has_not_taken_is_told_again_and_keeps_no_other_waiti
     assert watched.told == [stuck]
 
 
+async def test_nights_that_wait_for_their_channels_keep_no_other_waiting_however_many_they_are(
+    watched: Watched, store: Store
+) -> None:
+    for number in range(2 * NIGHTS_PORTION):
+        place = TablePlace(1 + number, 100 + number, "en")
+        await watched.nights.plan(place, ANNA, watched.time() + 60 * MINUTE)
+    watched.time.advance(1)
+    fine = (await watched.nights.plan(TablePlace(1, 99, "en"), BEN, watched.time() + 60 * MINUTE)).id
+    watched.time.advance(WATCH_INTERVAL)
+    await watched.time.sleeping(WATCH_INTERVAL)
+    assert fine in watched.told
+    assert len(watched.told) == 2 * NIGHTS_PORTION + 1
+
+
 async def test_a_database_that_fails_ends_no_watch(watched: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
     night_id = await watched.plan(minutes=5)
 

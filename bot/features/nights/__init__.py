@@ -8,9 +8,11 @@ from __future__ import annotations
 from bot.cogs.click_handlers import ClickHandlers
 from bot.features.feature import AppContext, Feature, FeatureRuntime
 from bot.features.nights.commands import NightCommands
-from bot.features.nights.delivery import NightDelivery, ScheduledEvents
+from bot.features.nights.delivery import NightDelivery
+from bot.features.nights.events import NightEvents, ScheduledEvents
 from bot.features.nights.nights import Nights, NightWatch
-from bot.features.nights.store import HOOKS, NIGHT_TABLES
+from bot.features.nights.store import HOOKS, NIGHT_POSTS, NIGHT_TABLES
+from bot.store.feature_posts import FeaturePosts
 
 
 class GameNights(FeatureRuntime):
@@ -19,9 +21,10 @@ class GameNights(FeatureRuntime):
     def __init__(self, parts: AppContext) -> None:
         services = parts.services
         self.nights = Nights(parts.store, services.plugins, parts.clock)
-        events = ScheduledEvents(parts.bot, services.speech, parts.clock)
+        events = NightEvents(self.nights, ScheduledEvents(parts.bot, services.speech, parts.clock))
+        posts = FeaturePosts(parts.store, NIGHT_POSTS)
         delivered = (services.host, services.delivery, events, services.plugins, services.speech)
-        self.shown = NightDelivery(self.nights, *delivered)
+        self.shown = NightDelivery(self.nights, posts, *delivered)
         self.watch = NightWatch(self.nights, services.host.owner, self.shown.tell, events.may_change)
         commands = NightCommands(services, self.nights, self.shown)
         super().__init__(

@@ -145,7 +145,8 @@ class NightCommands(commands.Cog):
         night = await self._nights.night(night.id)
         if not night.is_planned:  # Discord refused to show it.
             raise refused_here(request.interaction)
-        return planned_screen(night, request.answer.words)
+        follows = not await self._shown.has_plan(night.id)
+        return planned_screen(night, request.answer.words, follows=follows)
 
     @gamenight.autocomplete("when")
     async def offer_times(self, interaction: Interaction, typed: str) -> Choices:
@@ -227,14 +228,11 @@ class NightCommands(commands.Cog):
     async def _say(self, asked: ClickContext, night_id: str, say: Callable[[str], Awaitable[Night]], told: str) -> None:
         """Record the asker's answer to a night; reply with the plan if it was clicked on, else with the text `told`."""
         night, answer = await self._night(asked, night_id), asked.answer
-        async with self._shown.alone(night.id):
+        async with self._shown.lent(self._shown.plan_of(night.id), asked) as loan:
             night = await say(night.id)
-            replaced = asked.message_id == night.message_id and await answer.replace(self._shown.screen(night))
-        if replaced:
-            await self._shown.answered(night)
-        else:
+            is_shown = await loan.show(self._shown.screen(night))
+        if not is_shown:
             await answer.tell(told)
-            await self._shown.tell(night.id)
 
     async def _ask_move(self, asked: ClickContext) -> None:
         night = await self._changeable(asked, asked.payload)

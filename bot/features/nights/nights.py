@@ -167,8 +167,16 @@ class Nights:
         return await self._store.read(partial(due_nights, now=self.clock(), shards=shards))
 
     async def unsettled(self, shards: Shards, age: timedelta) -> list[str]:
-        """The ids of these shards' nights with a change that Discord has not shown for longer than `age`."""
-        return await self._store.read(partial(unsettled_nights, before=self.clock() - age, shards=shards))
+        """The ids of these shards' nights with a change that Discord has not shown for longer than `age`.
+
+        All of them: those that wait for a hidden channel keep no others waiting.
+        """
+        wanted, found = partial(unsettled_nights, before=self.clock() - age, shards=shards), dict[str, datetime]()
+        while portion := await self._store.read(wanted):
+            found |= portion
+            last = [*portion][-1]
+            wanted = partial(wanted, after=(portion[last], last))
+        return [*found]
 
     async def wrong_events(self, shards: Shards) -> dict[str, int]:
         """These shards' nights whose events the bot could not change or delete: guild ids by night id."""
@@ -319,14 +327,6 @@ class Nights:
 
     # --- what Discord shows ---
 
-    async def note_message(self, night_id: str, message_id: int) -> None:
-        """Record which message shows the plan."""
-        await self._store.write(lambda unit: note_on_night(unit, night_id, message_id=message_id))
-
-    async def note_call(self, night_id: str, call_id: int) -> None:
-        """Record which message called those who are in."""
-        await self._store.write(lambda unit: note_on_night(unit, night_id, call_id=call_id))
-
     async def note_event(self, night_id: str, event_id: int | None, at: datetime | None) -> None:
         """Record a night's event on Discord and when it begins; None: it has no event, and gets none.
 
@@ -433,7 +433,6 @@ def _following(before: Night, after: Night) -> Night | None:
         event_at=event_at,
         version=0,
         settled=False,
-        message_id=None,
         guests=tuple(
             Guest(guest.member_id, guest.name, GuestAnswer.ASKED, number)
             for number, guest in enumerate(before.guests, start=1)

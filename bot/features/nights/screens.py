@@ -100,14 +100,14 @@ def plan_screen(plugins: Plugins, night: Night, words: Words, *, event_denied: b
             return Screen.of(box(heading, text(words("night-missed")), colour=GREY))
 
 
-def planned_screen(night: Night, words: Words) -> Screen:
-    """The answer to a member who has planned a night."""
+def planned_screen(night: Night, words: Words, *, follows: bool = False) -> Screen:
+    """The answer to a member who has planned a night; `follows`: Discord has not accepted the plan yet."""
     said = words.naming_buttons_of(night.place.locale)
-    follows = [] if night.message_id is not None else [words("answer-plan-follows")]
+    later = [words("answer-plan-follows")] if follows else []
     if night.weekly is None:
-        return Screen.of(text(said("answer-night-planned", time=timestamp(night.at)), *follows))
+        return Screen.of(text(said("answer-night-planned", time=timestamp(night.at)), *later))
     day = weekday_name(night.weekly.slot.weekday(), words)
-    return Screen.of(text(said("answer-night-planned-weekly", time=timestamp(night.at), day=day), *follows))
+    return Screen.of(text(said("answer-night-planned-weekly", time=timestamp(night.at), day=day), *later))
 
 
 def move_screen(night: Night, words: Words) -> Screen:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
@@ -36,6 +36,7 @@ from bot.store.schema import (
     EVERYWHERE,
     METADATA,
     SEATS,
+    FeaturePost,
     Id,
     LocalTime,
     Shards,
@@ -115,10 +116,6 @@ class Night(Struct, frozen=True, kw_only=True):
     """The id of that event; None if there is none."""
     event_at: datetime | None = None
     """When the event begins, as last sent to Discord; without an event, when the one began that others have removed."""
-    message_id: Id | None = None
-    """The message with the plan; None until it is sent."""
-    call_id: Id | None = None
-    """The message that called those who are in; None until it is sent."""
     zone: Annotated[str, 64] | None = None
     """The time zone of a weekly series, such as `Europe/Berlin`; None if the night takes place once."""
     slot: LocalTime | None = None
@@ -239,11 +236,14 @@ GUESTS: Final = Table(
     CheckConstraint("answer IN ('in', 'out', 'asked')", name="answer_known"),
     Index("guests_by_member_id", "member_id"),
 )
-NIGHT_TABLES: Final = frozenset({NIGHTS.name, GUESTS.name})
+NIGHT_POSTS: Final = Table("night_posts", METADATA, *stored(FeaturePost, "kind", of=NIGHTS))
+NIGHT_TABLES: Final = frozenset({NIGHTS.name, GUESTS.name, NIGHT_POSTS.name})
 
 
 NIGHTS_PORTION: Final = 50
 """How many nights to read or delete in one transaction."""
+BEGINNING: Final = datetime(1, 1, 1, tzinfo=UTC)
+"""Before every night."""
 
 _QUERY = select(NIGHTS)
 _BY_ID = _QUERY.where(NIGHTS.c.id == bindparam("wanted"))
@@ -265,10 +265,15 @@ _DUE = (
     select(NIGHTS.c.id).where(IS_PLANNED, NIGHTS.c.at <= bindparam("now")).order_by(NIGHTS.c.at).limit(NIGHTS_PORTION)
 )
 _NEXT = select(NIGHTS.c.at).where(IS_PLANNED, NIGHTS.c.at > bindparam("now"))
+_AFTER = bindparam("after", type_=NIGHTS.c.changed_at.type)
 _UNSETTLED = (
-    select(NIGHTS.c.id)
-    .where(IS_UNSETTLED, NIGHTS.c.changed_at <= bindparam("before"))
-    .order_by(NIGHTS.c.changed_at)
+    select(NIGHTS.c.id, NIGHTS.c.changed_at)
+    .where(
+        IS_UNSETTLED,
+        NIGHTS.c.changed_at <= bindparam("before"),
+        or_(NIGHTS.c.changed_at > _AFTER, and_(NIGHTS.c.changed_at == _AFTER, NIGHTS.c.id > bindparam("after_id"))),
+    )
+    .order_by(NIGHTS.c.changed_at, NIGHTS.c.id)
     .limit(NIGHTS_PORTION)
 )
 _EVENT_IS_WRONG = and_(
@@ -367,7 +372,7 @@ def save_night(unit: UnitOfWork, before: Night, after: Night) -> Night:
 
 
 def note_on_night(unit: UnitOfWork, night_id: str, **what: int | bool | datetime | None) -> None:
-    """Record a night's message, call or event on Discord. The night keeps its version."""
+    """Record a night's event on Discord. The night keeps its version."""
     unit.connection.execute(update(NIGHTS).where(NIGHTS.c.id == night_id).values(**what))
 
 
@@ -381,9 +386,16 @@ def due_nights(unit: UnitOfWork, now: datetime, shards: Shards = EVERYWHERE) -> 
     return [*unit.connection.execute(shards.only(_DUE, NIGHTS.c.guild_id), {"now": now}).scalars()]
 
 
-def unsettled_nights(unit: UnitOfWork, before: datetime, shards: Shards = EVERYWHERE) -> list[str]:
-    """The ids of these shards' nights that have changed before then, and that Discord shows out of date."""
-    return [*unit.connection.execute(shards.only(_UNSETTLED, NIGHTS.c.guild_id), {"before": before}).scalars()]
+def unsettled_nights(
+    unit: UnitOfWork, before: datetime, shards: Shards = EVERYWHERE, after: tuple[datetime, str] = (BEGINNING, "")
+) -> dict[str, datetime]:
+    """These shards' nights that have changed before then, and that Discord shows out of date; at most a portion.
+
+    When each has changed, by id, the longest ago first; those `after` that time and id.
+    """
+    given = {"before": before, "after": after[0], "after_id": after[1]}
+    rows = unit.connection.execute(shards.only(_UNSETTLED, NIGHTS.c.guild_id), given)
+    return {row.id: row.changed_at for row in rows}
 
 
 def nights_with_wrong_events(

@@ -84,7 +84,9 @@ def measure_tables(metrics: Metrics, store: Store, host: Host, tables: OpenTable
 
 def measure_delivery(metrics: Metrics, delivery: Delivery, budget: Budget) -> None:
     """Measure tables whose messages are not up to date, and how much of Discord's request limit is left."""
-    metrics.gauge("tables_behind", "Tables whose messages are being compared or sent", lambda: delivery.behind[0])
+    metrics.gauge(
+        "tables_behind", "Tables and nights whose messages are being compared or sent", lambda: delivery.behind[0]
+    )
     metrics.gauge("tables_behind_oldest_seconds", "How long the oldest one has waited", lambda: delivery.behind[1])
     metrics.gauge("budget_tokens", "Requests that could be made immediately", lambda: budget.tokens)
     metrics.gauge("budget_waiting", "Requests waiting for a token", lambda: budget.waiting)

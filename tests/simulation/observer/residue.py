@@ -131,6 +131,13 @@ NEEDED: Final = {
         "those of a night",
         "SELECT night_id, member_id FROM guests WHERE night_id NOT IN (SELECT id FROM nights)",
     ),
+    "night_posts": (
+        "the messages of a night, none of which is being sent",
+        """
+        SELECT night_id, kind, digest FROM night_posts
+        WHERE night_id NOT IN (SELECT id FROM nights) OR digest = 'anew' OR digest LIKE 'due %'
+        """,
+    ),
 }
 """By name of the table: what may be there, and the query for what may not."""
 

@@ -21,7 +21,7 @@ from bot.messages.private import PrivateAnswers
 from bot.messages.reconciler import Notes
 from bot.messages.sender import Sender
 from bot.messages.table_sync import TableSync
-from bot.store.schema import Post
+from bot.store.schema import MessageRow
 from bot.tables.play import LoadedTable
 from bot.tables.snapshots import Snapshot
 from tests.simulation.planted.fault import Reached, between_processes, plants
@@ -160,7 +160,7 @@ def choice_is_shown_on_an_older_hand(original: Any, reached: Reached) -> Any:
 
     @asynccontextmanager
     async def lent(self: Lending, slot: Slot, way: Way) -> AsyncIterator[Loan]:
-        before = await self._sync._host.snapshot(slot.table_id)
+        before = await self._sync._host.snapshot(slot.subject)
         async with original(self, slot, way) as loan:
             show_hand = loan.show_hand
 
@@ -179,7 +179,7 @@ def choice_is_shown_on_an_older_hand(original: Any, reached: Reached) -> Any:
 def answer_is_not_doubted(_: Any, reached: Reached) -> Any:
     """A message is not doubted while its change is on the way, so a lost response leaves the old digest."""
 
-    async def doubt(self: Message, post: Post) -> None:
+    async def doubt(self: Message, post: MessageRow) -> None:
         reached()
 
     return doubt
@@ -189,7 +189,7 @@ def answer_is_not_doubted(_: Any, reached: Reached) -> Any:
 def answer_is_not_recorded(_: Any, reached: Reached) -> Any:
     """The answer to a click is not recorded, so the message is edited once more."""
 
-    async def _record(self: Lending, message: Message, before: Post, replaced: Replaced) -> None:
+    async def _record(self: Lending, message: Message, before: MessageRow, replaced: Replaced) -> None:
         reached()
 
     return _record
@@ -199,7 +199,7 @@ def answer_is_not_recorded(_: Any, reached: Reached) -> Any:
 def answer_is_recorded_for_another_message(_: Any, reached: Reached) -> Any:
     """A click on one message of a member is recorded as the content of another one, which is then outdated."""
 
-    async def post_of(self: Message, message_id: int) -> Post | None:
+    async def post_of(self: Message, message_id: int) -> MessageRow | None:
         post = await self.post()
         if post is not None and post.message_id != message_id:
             reached()

@@ -18,7 +18,7 @@ from bot.messages.post_cache import Slot
 from bot.messages.reconciler import NUDGE_AFTER, PLAYING_ALONG, Notes
 from bot.messages.table_sync import TableSync
 from bot.screens.parts import Screen
-from bot.store.schema import REPLACING, Post, Shards
+from bot.store.schema import REPLACING, MessageRow, Shards
 from bot.tables.refusals import TableRefusal
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Member
@@ -31,11 +31,11 @@ from tests.simulation.planted.fault import Reached, after_a_crash, plants
 def post_is_recorded_unseen(_: Any, reached: Reached) -> Any:
     """What a message shows is recorded without looking whether it was replaced meanwhile, or is being replaced."""
 
-    async def _shows(self: Message, post: Post, digest: str) -> None:
+    async def _shows(self: Message, post: MessageRow, digest: str) -> None:
         now = await self.post()
         if now is None or now.message_id != post.message_id or now.digest == REPLACING:
             reached()
-        await self._cache.put(self.slot, replace(post, digest=digest))
+        await self._row.write(replace(post, digest=digest))
 
     return _shows
 
@@ -90,7 +90,7 @@ def new_message_keeps_the_old_time(original: Any, reached: Reached) -> Any:
     async def _send(
         self: Message, channel_id: int, screen: Screen, sentence: str | None, pinged: Collection[int]
     ) -> bool:
-        before, dated = await self._cache.post(self.slot), copy.copy(self)
+        before, dated = await self._row.read(), copy.copy(self)
         if before is not None and before.stands:
             reached()
             dated._clock = lambda: before.posted_at
@@ -177,8 +177,8 @@ def changed_table_is_settled(original: Any, reached: Reached) -> Any:
 def changes_during_a_pass_are_forgotten(original: Any, reached: Reached) -> Any:
     """Changes that happened during a pass over a table's messages are forgotten, because it is cleared after it."""
 
-    async def _reconcile(self: Delivery, table_id: str, changed: asyncio.Event, members: frozenset[int]) -> None:
-        await original(self, table_id, changed, members)
+    async def _reconcile(self: Delivery, subject: str, changed: asyncio.Event, members: frozenset[int]) -> None:
+        await original(self, subject, changed, members)
         await asyncio.sleep(0)
         if changed.is_set():
             reached()
