@@ -31,7 +31,8 @@ from bot.messages.discord_api.transport import (
     is_refusal,
 )
 from bot.messages.lending import Replaced
-from bot.messages.private import LiveHand, PrivateAnswers
+from bot.messages.private import PrivateAnswers
+from bot.messages.private_message import LiveHand
 from bot.ops.metrics import UNKNOWN, Fate
 from bot.screens.parts import Form, Screen, in_words
 from engines.contract import Refusal

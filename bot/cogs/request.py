@@ -27,7 +27,7 @@ from bot.messages.discord_api.transport import UNKNOWN_CHANNEL, UNKNOWN_WEBHOOK,
 from bot.messages.lending import Loan, Replaced
 from bot.messages.post_cache import Slot
 from bot.messages.presses.misfires import is_press
-from bot.messages.private import LiveHand
+from bot.messages.private_message import LiveHand
 from bot.ops.metrics import Fate, Metrics, RequestKind
 from bot.screens.game_screens import Plugins
 from bot.screens.menus import Links

@@ -27,6 +27,7 @@ from bot.messages.post_cache import CALL, TURN_CALL, Slot, board_of, hand_of, sl
 from bot.messages.presses.misfires import Misfires
 from bot.messages.private import PrivateAnswers
 from bot.messages.private_hands import PrivateHands
+from bot.messages.private_message import PrivateWay
 from bot.messages.reconciler import Presentation
 from bot.messages.scheduler import Pacing, Scheduler
 from bot.messages.table_sync import MOMENT, TableSync
@@ -96,7 +97,8 @@ class Delivery:
             touch_hand=self._scheduler.touch_hand,
         )
         drawn = PrivateHands(driver, self.messages, presentation)
-        self.private = PrivateAnswers(host, self.illustrator, by_token, drawn, self.forms, self.misfires.note_message)
+        by_tokens = PrivateWay(host, self.illustrator, by_token, drawn, self.forms, self.misfires.note_message)
+        self.private = PrivateAnswers(by_tokens)
         """The private answers that are kept up to date; they have no slot."""
         self.links = drawn.links
         self.lent = Lending(self.messages, driver, self.private, tokens, host.owner).lent

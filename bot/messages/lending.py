@@ -20,7 +20,8 @@ from bot.messages.discord_api.transport import Tokens
 from bot.messages.message import Message
 from bot.messages.messages import Messages
 from bot.messages.post_cache import HAND, Slot
-from bot.messages.private import LiveHand, PrivateAnswers
+from bot.messages.private import PrivateAnswers
+from bot.messages.private_message import LiveHand
 from bot.messages.sender import sent_while
 from bot.messages.table_sync import TableSync
 from bot.screens.parts import Screen
@@ -134,7 +135,7 @@ class Lending:
 
         The interaction need not be on that message: a private hand is answered beside the hand in direct messages.
         """
-        with self._private.senders.of(way.message_id).paused():
+        with self._private.of(way.message_id).paused():
             async with self._messages.of(slot).click(way.acknowledge):
                 yield Loan(self, slot, way)
 

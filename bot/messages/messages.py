@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
@@ -13,6 +12,7 @@ from bot.messages.discord_api.rendering import Illustrator
 from bot.messages.discord_api.transport import Tokens, Transport
 from bot.messages.message import Message, RowStore
 from bot.messages.post_cache import PostCache, Slot, TableRow
+from bot.messages.sender import close_all
 from bot.store.messages import MessageStore
 
 
@@ -63,5 +63,4 @@ class Messages:
 
     async def close(self) -> None:
         """Cancel all current work."""
-        # No tasks for idle messages; their number depends on the garbage collector.
-        await asyncio.gather(*(each.close() for each in [*self._used.values()] if each.is_working))
+        await close_all(self._used.values())

@@ -13,7 +13,7 @@ from bot.tables.types import Table
 
 
 class PrivateHands:
-    """See `bot.messages.private.DrawPrivateHand`."""
+    """See `bot.messages.private_message.DrawPrivateHand`."""
 
     def __init__(self, sync: TableSync, messages: Messages, presentation: Presentation) -> None:
         self._sync = sync

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from contextvars import Context, ContextVar, copy_context
-from functools import partial
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
-from weakref import WeakValueDictionary
+from typing import NamedTuple, TypeAlias
 
 Work: TypeAlias = Callable[[], Awaitable[bool]]
 """Brings a message up to date with what is newest when it begins. False if something is left to do later, for which the
@@ -206,20 +204,6 @@ class Sender:
         self._begin()
 
 
-K = TypeVar("K", bound=Hashable)
-
-
-class Senders(Generic[K]):
-    """The senders of many messages. For `released` see `Sender`; it is called with the message."""
-
-    def __init__(self, released: Callable[[K], None]) -> None:
-        self._released = released
-        self._senders: WeakValueDictionary[K, Sender] = WeakValueDictionary()
-
-    def of(self, message: K) -> Sender:
-        """The sender of a message."""
-        return self._senders.setdefault(message, Sender(partial(self._released, message)))
-
-    async def close(self) -> None:
-        """Cancel all current work. Makes no tasks for idle senders; their number depends on the garbage collector."""
-        await asyncio.gather(*(sender.close() for sender in [*self._senders.values()] if sender.is_working))
+async def close_all(senders: Iterable[Sender]) -> None:
+    """Cancel all current work. Makes no tasks for idle senders; their number depends on the garbage collector."""
+    await asyncio.gather(*(each.close() for each in [*senders] if each.is_working))

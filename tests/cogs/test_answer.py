@@ -14,8 +14,10 @@ from bot.cogs.answer import Answer, Interaction
 from bot.host.host import Host
 from bot.locales import Speech
 from bot.messages.discord_api.budget import Budget
+from bot.messages.discord_api.forms import Forms
 from bot.messages.discord_api.rendering import Illustrator
-from bot.messages.private import DrawPrivateHand, PrivateAnswers
+from bot.messages.private import PrivateAnswers
+from bot.messages.private_message import DrawPrivateHand, PrivateWay
 from bot.pictures.drawing import Drawing
 from bot.pictures.studio import Studio
 from bot.screens.parts import Form, Gallery, Picture, Screen, text
@@ -134,8 +136,8 @@ def answer_to(there: Discord, studio: Studio) -> Answer:
     """The answer to a click."""
     illustrator = Illustrator(studio)
     nobodys = cast("Host", None), cast("DrawPrivateHand", None)  # No hand is shown here.
-    private = PrivateAnswers(nobodys[0], illustrator, Budget(), nobodys[1])
-    return Answer(there.interaction, Speech(), illustrator, private, with_pictures)
+    way = PrivateWay(nobodys[0], illustrator, Budget(), nobodys[1], Forms(), lambda _: None)
+    return Answer(there.interaction, Speech(), illustrator, PrivateAnswers(way), with_pictures)
 
 
 async def test_a_click_whose_picture_is_there_is_answered_with_it_at_once() -> None:

@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 from bot.app import Stammtisch
 from bot.cogs.answer import Answer
 from bot.games.registry import PLUGINS
-from bot.messages.private import LiveHand
+from bot.messages.private_message import LiveHand
 from bot.pictures.drawing import Drawing
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.cogs.answer import Answer
-from bot.messages import private
+from bot.messages import private, private_message
 from bot.tables.requests import Act, Stop
 from bot.tables.types import Table
 from tests.cogs.simulation import Simulation, clicks, told
@@ -163,7 +163,7 @@ async def test_one_that_cannot_be_drawn_is_drawn_again_with_the_next_change(
     answer = await anna.slash(sim.channel, "hand")
     before = told(answer)
     with monkeypatch.context() as broken:
-        broken.setattr(private.PrivateAnswers, "_drawn", failing)
+        broken.setattr(private_message.PrivateMessage, "_drawn", failing)
         await play(sim, await acting(sim, anna, ben))
     assert told(answer) == before
     await play(sim, await acting(sim, anna, ben))
@@ -171,7 +171,7 @@ async def test_one_that_cannot_be_drawn_is_drawn_again_with_the_next_change(
 
 
 async def test_changes_of_its_table_wait_for_the_next_try(sim: Simulation, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(private, "RETRY_DELAYS", (3_600.0,))
+    monkeypatch.setattr(private_message, "RETRY_DELAYS", (3_600.0,))
     anna, ben = await two_who_are_not_reached(sim)
     answer = await anna.slash(sim.channel, "hand")
     before = told(answer)
@@ -187,7 +187,7 @@ async def test_changes_of_its_table_wait_for_the_next_try(sim: Simulation, monke
 async def test_while_discord_does_not_answer_it_is_tried_again(
     sim: Simulation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(private, "RETRY_DELAYS", (0.0,))
+    monkeypatch.setattr(private_message, "RETRY_DELAYS", (0.0,))
     anna, ben = await two_who_are_not_reached(sim)
     answer = await anna.slash(sim.channel, "hand")
     before = told(answer)

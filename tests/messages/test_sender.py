@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.messages.sender import Sender, Senders, firm, on_wire
+from bot.messages.sender import Sender, close_all, firm, on_wire
 
 
 class Message:
@@ -247,19 +247,17 @@ async def test_closing_ends_what_is_being_done() -> None:
 
 
 async def test_closing_does_the_same_whether_idle_senders_are_still_there_or_not() -> None:
-    loop, senders, message = asyncio.get_running_loop(), Senders[str](lambda _: None), Message()
+    loop, message, idle = asyncio.get_running_loop(), Message(), [Sender(), Sender()]
     made: list[str] = []
 
     def make(loop: asyncio.AbstractEventLoop, coro: Any, **options: Any) -> asyncio.Task[Any]:
         made.append(coro.__qualname__)
         return asyncio.Task(coro, loop=loop, **options)
 
-    message.sender = senders.of("working")
     message.sender.want(message.showing("a"))
     await turns()
-    idle = [senders.of(each) for each in "bc"]
     loop.set_task_factory(make)
-    await senders.close()
+    await close_all([*idle, message.sender])
     loop.set_task_factory(None)
     assert made == ["Sender.close"]
     assert not message.sender.is_working

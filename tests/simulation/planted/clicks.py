@@ -216,11 +216,11 @@ def private_hand_is_not_doubted(_: Any, reached: Reached) -> Any:
     async def click(
         self: PrivateAnswers, message_id: int, acknowledge: Callable[[], Awaitable[None]]
     ) -> AsyncIterator[Mapping[str, int] | None]:
-        async with self.senders.of(message_id).click(acknowledge):
-            before = self._answers.get(message_id)
-            if before is not None:
+        message = self.of(message_id)
+        async with message.click(acknowledge):
+            if message.attached is not None:
                 reached()
-            yield None if before is None else before.attached
+            yield message.attached
 
     return click
 
