@@ -1,4 +1,7 @@
-"""What a feature is: everything it adds to the bot and to the core's transactions, registered in one place."""
+"""What a feature is: everything it adds to the bot and to the core's transactions, registered in one place.
+
+A feature that keeps messages in channels up to date gets them from `Delivery.feature_messages`, which says how.
+"""
 
 from __future__ import annotations
 

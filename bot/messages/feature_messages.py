@@ -121,9 +121,12 @@ class FeatureMessages:
         """Whether a message was ever sent to a slot, or may have been: a response may be missing."""
         return await self._messages.of(slot).recorded() is not None
 
-    def accepts(self, place: TablePlace) -> bool:
-        """Whether messages may be posted in a channel now, as far as the bot knows."""
-        return not self._is_closed(place) and self._transport.may_write(place)
+    def accepts(self, slot: Slot, place: TablePlace) -> bool:
+        """Whether this message may be posted in its channel now, as far as the bot knows; else it waits for that."""
+        may_post = not self._is_closed(place) and self._transport.may_write(place)
+        if not may_post:
+            self._breaker.wait(place.channel_id, slot.subject)
+        return may_post
 
     async def show(self, slot: Slot, place: TablePlace, wish: Wish, *, is_asked_for: bool = False) -> ShowResult:
         """Bring one message up to date. Raises Unavailable, or what `wish` raises, which is asked when it is sent.

@@ -133,7 +133,7 @@ class NightDelivery:
         post = await self._messages.post(slot)
         if not calls(night, post, self._nights.clock()):
             return ShowResult.DONE
-        if post is None and not self._messages.accepts(night.place):
+        if post is None and not self._messages.accepts(slot, night.place):
             return ShowResult.WAITS  # Nobody would see the call, and the table that is opened for it.
         table = await (self._table(night) if post is None else self._host.open_table(channel_id))
         here = NightTable(table, None if table is None else await self._board_address(table))
