@@ -347,6 +347,20 @@ async def test_a_night_that_begins_in_a_hidden_channel_opens_no_table_there(hous
     await anna.until("the call", lambda: any(clicks(each, "night-sit") for each in anna.public()))
 
 
+@pytest.mark.parametrize("is_hidden", [False, True])
+async def test_a_night_calls_as_soon_as_its_channel_lets_the_bot_write_again(house: House, is_hidden: bool) -> None:
+    hall = await house.playground.add_channel("hall")
+    anna, night = await planned(house, hall)
+    lacks = "view_channel" if is_hidden else "send_messages"
+    await house.playground.deny_bot(hall, lacks)
+    await house.has_heard()
+    house.let_pass(night.at - house.clock() + timedelta(seconds=1))
+    await house.nights.watch.look()
+    assert not any(clicks(each, "night-sit") for each in anna.public())
+    await house.playground.deny_bot(hall)  # The clock stands still, so the watch gives the night a moment.
+    await anna.until("the call", lambda: any(clicks(each, "night-sit") for each in anna.public()))
+
+
 async def test_an_old_plan_whose_channel_was_hidden_at_its_replacement_goes_once_the_channel_is_shown(
     house: House,
 ) -> None:
