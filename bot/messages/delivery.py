@@ -105,7 +105,6 @@ class Delivery:
         """Lend a message to a click for a block; see `bot.messages.lending`."""
         self._features: dict[str, FeatureMessages] = {}
         """The messages of features, by what they are about."""
-        self._clock = clock
         self._breaker, self.places = driver.breaker, driver.places
         self.members, self.waiting = driver.members, driver.waiting
         self.transport.who_wants = self.members.who_want_notices
@@ -205,10 +204,8 @@ class Delivery:
             messages=self.messages,
             lent=self.lent,
             scheduler=self._scheduler,
-            transport=self.transport,
             breaker=self._breaker,
             missing=self.places.missing,
-            clock=self._clock,
         )
         return found
 

@@ -24,7 +24,6 @@ from bot.messages.discord_api.budget import Rank, ranked
 from bot.messages.discord_api.transport import (
     MISSING_ACCESS,
     UNKNOWN_CHANNEL,
-    Transport,
     Unavailable,
     Unreachable,
 )
@@ -37,7 +36,7 @@ from bot.messages.reconciler import Wanted
 from bot.messages.scheduler import Scheduler
 from bot.messages.sender import firm
 from bot.store.feature_posts import FeaturePosts
-from bot.store.schema import REPLACING, UNKNOWN, FeaturePost, MessageRow
+from bot.store.schema import GONE, REPLACING, UNKNOWN, FeaturePost, MessageRow
 from bot.tables.types import TablePlace
 
 log = structlog.get_logger(__name__)
@@ -78,10 +77,8 @@ class FeatureMessages:
         messages: Messages,
         lent: Callable[[Slot, Way], AbstractAsyncContextManager[Loan]],
         scheduler: Scheduler,
-        transport: Transport,
         breaker: Breaker,
         missing: MissingPlaces,
-        clock: Callable[[], datetime],
     ) -> None:
         """`what` these messages are about, for example a `night`; it is a field of the log.
 
@@ -96,10 +93,9 @@ class FeatureMessages:
         self.lent = lent
         """Lend a message to a click for a block; a pass follows. See `bot.messages.lending`."""
         self._scheduler = scheduler
-        self._transport = transport
+        self._transport = messages.carrier.transport
         self._breaker = breaker
         self._missing = missing
-        self._clock = clock
 
     def slot(self, key: str, kind: str) -> Slot:
         """The slot of the message of this kind about the thing with this id."""
@@ -152,26 +148,28 @@ class FeatureMessages:
         wanted = await wish(post)
         if wanted is None:
             return ShowResult.DONE
+        is_right = post is not None and not wanted.replaces(post) and wanted.is_shown_by(post)
+        if is_right or (_is_nothing(recorded) and (wanted.screen is None or wanted.only_edited)):
+            return ShowResult.DONE
         is_tried = is_asked_for and recorded is None
         if self._is_closed(place) and not is_tried:
             return self._waits(message, place)
         if wanted.screen is None:
             return ShowResult.DONE if await message.take_away() else self._waits(message, place)
         if post is not None and not wanted.replaces(post):
-            if post.digest == wanted.screen.digest:
-                return ShowResult.DONE
             # If this process ends before the edit is recorded, the message is in doubt.
             await message.doubt(post)
             if await message.edit(wanted.screen):
                 after = await message.post()
                 if after is None or not after.is_due:
                     return ShowResult.DONE
-                return self._refused(message, place, MISSING_ACCESS, self._clock())  # The replaced message stays.
+                # The message that this one has replaced stays.
+                return self._refused(message, place, MISSING_ACCESS, self._messages.clock())
         if wanted.only_edited and not (recorded is not None and recorded.digest == REPLACING):
             return ShowResult.DONE
         if not (is_tried or self._transport.may_write(place)):
             return self._waits(message, place)
-        asked_at = self._clock()
+        asked_at = self._messages.clock()
         try:
             with firm():
                 sentence = wanted.sentence if post is None else None
@@ -205,6 +203,11 @@ class FeatureMessages:
         if not self._breaker.trip(place.channel_id, asked_at):
             self._scheduler.touch(message.slot.subject)
         return self._waits(message, place)
+
+
+def _is_nothing(recorded: MessageRow | None) -> bool:
+    """Whether there is no message, and none is being sent."""
+    return recorded is None or recorded.digest == GONE
 
 
 class FeatureRow:

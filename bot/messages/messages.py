@@ -39,7 +39,8 @@ class Messages:
         """What is recorded about messages and members."""
         self.carrier = Carrier(transport, illustrator, clock, touch, tokens)
         """Carries their screens to Discord."""
-        self._clock = clock
+        self.clock = clock
+        """What the time is."""
         self._touch = touch
         self._touch_hand = touch_hand or (lambda table_id, _: touch(table_id))
         self._used = WeakValueDictionary[Slot, Message]()
@@ -51,7 +52,7 @@ class Messages:
         found = self._used.get(slot)
         if found is None:
             row_of = self.rows_of.get(slot.subject.rpartition(":")[0], partial(TableRow, self.cache))
-            found = Message(slot, row_of(slot), self.carrier, self._clock, partial(self._released, slot))
+            found = Message(slot, row_of(slot), self.carrier, self.clock, partial(self._released, slot))
             self._used[slot] = found
         return found
 

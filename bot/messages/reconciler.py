@@ -133,6 +133,10 @@ class Wanted(Struct, frozen=True):
         """Whether this message is replaced, whatever it shows."""
         return self.since is not None and post.posted_at < self.since
 
+    def is_shown_by(self, post: MessageRow) -> bool:
+        """Whether this message shows the screen already."""
+        return self.screen is not None and post.digest == self.screen.digest
+
     def may_ring(self, post: MessageRow | None) -> bool:
         """Whether this message is perhaps posted again so that it is noticed."""
         before = [each for each in (self.since, self.rings_since) if each is not None]

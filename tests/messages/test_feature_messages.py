@@ -55,10 +55,8 @@ class Board:
             messages=self.messages,
             lent=self._nobody,
             scheduler=self.scheduler,
-            transport=self.wire,
             breaker=self.breaker,
             missing=MissingPlaces(self.wire, self.clock),
-            clock=self.clock,
         )
 
     def clock(self) -> datetime:
@@ -223,6 +221,17 @@ async def test_a_channel_that_has_refused_a_message_is_asked_again_after_a_while
     board.now += OPEN_FOR + timedelta(seconds=1)
     assert await board.show(plan("a")) is ShowResult.DONE
     assert not board.breaker.has_tripped(CHANNEL)
+
+
+async def test_what_is_right_already_waits_for_no_channel(channel: Channel, start: Start) -> None:
+    board = await start()
+    await board.show(plan("a"))
+    board.breaker.trip(CHANNEL, board.now)
+    assert await board.show(plan("a")) is ShowResult.DONE
+    assert await board.show(plan("b")) is ShowResult.WAITS
+    other = board.plans.slot(KEY, "call")
+    for nothing in (Wanted(None), plan("a", only_edited=True)):
+        assert await board.plans.show(other, PLACE, partial(_wish, nothing)) is ShowResult.DONE
 
 
 async def test_a_channel_is_gone_when_it_was_called_unknown_twice(channel: Channel, start: Start) -> None:
