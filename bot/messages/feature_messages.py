@@ -80,7 +80,7 @@ class FeatureMessages:
         breaker: Breaker,
         missing: MissingPlaces,
     ) -> None:
-        """`what` these messages are about, for example a `night`; it is a field of the log.
+        """`what` these messages are about, for example a `night`; `bot.logs` must know it as a field.
 
         `update` is the pass, and gets the id of the thing. It may raise Unavailable or StoreError.
         """

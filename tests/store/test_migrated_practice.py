@@ -37,6 +37,9 @@ async def test_only_practice_games_without_a_learner_are_deleted(tmp_path: Path)
     ]
 
     def go_back(unit: UnitOfWork) -> None:
+        unit.connection.execute(text("DROP TABLE night_posts"))
+        for column in ("message_id", "call_id"):
+            unit.connection.execute(text(f"ALTER TABLE nights ADD COLUMN {column} BIGINT"))
         unit.connection.execute(text("CREATE INDEX tables_awaiting_member ON tables (member_to_act)"))
         unit.connection.execute(text("UPDATE alembic_version SET version_num = 'r0028'"))
 
