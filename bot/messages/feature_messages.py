@@ -31,7 +31,7 @@ from bot.messages.lending import Loan, Way
 from bot.messages.message import Message
 from bot.messages.messages import Messages
 from bot.messages.places import Breaker, MissingPlaces
-from bot.messages.post_cache import Slot, named, subject_of
+from bot.messages.post_cache import Slot, subject_of
 from bot.messages.reconciler import Wanted
 from bot.messages.scheduler import Scheduler
 from bot.messages.sender import firm
@@ -175,7 +175,7 @@ class FeatureMessages:
                 sentence = wanted.sentence if post is None else None
                 await message.send(place.channel_id, wanted.screen, sentence, wanted.pinged)
         except Unreachable as error:
-            log.info("channel-refused", **named(message.slot.subject), channel=place.channel_id, code=error.code)
+            log.info("channel-refused", channel=place.channel_id, code=error.code)
             return self._refused(message, place, error.code, asked_at, is_tried=is_tried)
         self._breaker.succeeded(place.channel_id)
         self._missing.found(place)

@@ -145,14 +145,14 @@ class Scheduler:
                     self._since[subject] = time.monotonic()  # Changes made during the pass count from now.
                 except (Unavailable, StoreError) as error:
                     if tries == len(RETRY_DELAYS):
-                        log.warning("screens-not-delivered", **named(subject), reason=str(error))
+                        log.warning("screens-not-delivered", reason=str(error))
                         await self._give_way(subject)
                     await _pause(RETRY_DELAYS[min(tries, len(RETRY_DELAYS) - 1)], touched.changed)
                     tries += 1
                     touched.changed.set()
                 await asyncio.sleep(0)  # A pass that awaited nothing must not starve other tasks.
         except Exception:  # what cannot be shown must stop neither the rest nor its own game
-            log.exception("screens-failed", **named(subject))
+            log.exception("screens-failed")
             await self._give_way(subject)
         finally:
             self._tasks.pop(subject, None)
