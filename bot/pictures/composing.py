@@ -1,90 +1,77 @@
-"""Turns a drawing into a PNG, in this process or in one of its own: resvg rasterises, Pillow pastes.
+"""Turns a drawing into a PNG, in this process or in one of its own.
 
 The palette is fixed, so the same drawing always gives the same bytes.
 """
 
 from __future__ import annotations
 
-import io
 import threading
 import zlib
-from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
+from functools import cache
 from typing import Final
 
 import msgspec
-import resvg_py
+import numpy as np
+from numpy.typing import NDArray
 from PIL import Image
 
 from agents.processes import OneProcess
-from bot.pictures.colours import palette_image
+from bot.pictures import png
+from bot.pictures.colours import palette
 from bot.pictures.drawing import Box, Drawing, Sprite, Stamp
-from bot.pictures.figures import FONT_FILE
+from bot.pictures.rasters import MAX_RASTER_BYTES, Rasters
+from bot.pictures.shades import MAX_SHADES, Numbers, Shades
 
-MAX_RASTER_BYTES: Final = 96 * 2**20
-"""How many bytes of rasterised sprites one process keeps; the least recently used go first."""
-
-
-class _Rasters:
-    """A cache of rasterised sprites, limited in bytes."""
-
-    def __init__(self) -> None:
-        self._bytes = 0
-        self._found: OrderedDict[str, Image.Image] = OrderedDict()
-
-    def __call__(self, sprite: Sprite) -> Image.Image:
-        """The sprite as RGBA, a pixel per unit; as RGB if it is opaque, like the ground of a sheet."""
-        found = self._found.get(sprite.key)
-        if found is None:
-            found = self._found[sprite.key] = _without_idle_alpha(rasterised(sprite))
-            self._bytes += _size(found)
-            while self._bytes > MAX_RASTER_BYTES and len(self._found) > 1:
-                self._bytes -= _size(self._found.popitem(last=False)[1])
-        self._found.move_to_end(sprite.key)
-        return found
+_USED_UP: Final = MAX_SHADES * 3 // 4
+"""From this many colours on, a process starts afresh before the next picture. Only other games could have so many."""
 
 
-def rasterised(sprite: Sprite) -> Image.Image:
-    """A sprite as RGBA, a pixel per unit, without the cache."""
-    left, top, width, height = sprite.box
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{round(width)}" height="{round(height)}" '
-        f'viewBox="{left} {top} {round(width)} {round(height)}">{sprite.svg}</svg>'
-    )
-    png = resvg_py.svg_to_bytes(svg_string=svg, font_files=[str(FONT_FILE)], skip_system_fonts=True)
-    return Image.open(io.BytesIO(bytes(png))).convert("RGBA")
+class Composer:
+    """Draws pictures, with all that it keeps for the next ones. Each process has one."""
+
+    def __init__(self, rasters: int = MAX_RASTER_BYTES) -> None:
+        """For `rasters`, in bytes, see there."""
+        self._most = rasters
+        self._shades = Shades()
+        self._rasters = Rasters(self._shades, rasters)
+
+    def colours(self, drawing: Drawing) -> NDArray[np.uint8]:
+        """A drawing in full colour."""
+        sheet = self._composed(drawing)
+        return self._shades.colours(sheet)
+
+    def indices(self, drawing: Drawing) -> NDArray[np.uint8]:
+        """A drawing in the colours of the palette."""
+        sheet = self._composed(drawing)
+        return self._shades.indices(sheet)
+
+    def _composed(self, drawing: Drawing) -> Numbers:
+        if self._shades.count > _USED_UP:
+            self._shades = Shades()
+            self._rasters = Rasters(self._shades, self._most)
+        sheet = np.zeros((drawing.height, drawing.width), np.uint16)
+        for sprite, x, y in drawing.stamps:
+            left, top = x + round(sprite.box.left), y + round(sprite.box.top)
+            self._rasters(sprite).stamp(sheet, left, top, self._shades)
+        return sheet
 
 
-_RASTERS: Final = _Rasters()
+@cache
+def _composer() -> Composer:
+    """The one of this process."""
+    return Composer()
 
 
 def composed(drawing: Drawing) -> Image.Image:
     """A drawing in full colour."""
-    sheet = Image.new("RGB", (drawing.width, drawing.height))
-    for sprite, x, y in drawing.stamps:
-        raster = _RASTERS(sprite)
-        place = (x + round(sprite.box.left), y + round(sprite.box.top))
-        sheet.paste(raster, place, raster if raster.mode == "RGBA" else None)
-    return sheet
+    return Image.fromarray(_composer().colours(drawing))
 
 
 def png_of(drawing: Drawing) -> bytes:
     """A drawing as a PNG of at most 256 colours."""
-    sheet = composed(drawing).quantize(palette=palette_image(), dither=Image.Dither.NONE)
-    written = io.BytesIO()
-    sheet.save(written, "PNG", compress_level=2)
-    return written.getvalue()
-
-
-def _without_idle_alpha(image: Image.Image) -> Image.Image:
-    """A picture without its alpha channel if it is opaque: copying is many times as fast as blending."""
-    opaque = image.getchannel("A").getextrema() == (255, 255)
-    return image.convert("RGB") if opaque else image
-
-
-def _size(image: Image.Image) -> int:
-    return image.width * image.height * 4
+    return png.written(_composer().indices(drawing), palette())
 
 
 # --- a process that draws ------------------------------------------------------------------------

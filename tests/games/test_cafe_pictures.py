@@ -13,9 +13,10 @@ from bot.games.cafe.art.picture import extent_of
 from bot.games.cafe.art.room import TABLE, chair_at, middle_of, points_at, table_at
 from bot.games.registry import PLUGINS
 from bot.pictures.colours import CARD_RED, INK, SLATE, STRAW, TONES, WOOD
-from bot.pictures.composing import png_of, rasterised
+from bot.pictures.composing import png_of
 from bot.pictures.drawing import Drawing, Stamp
 from bot.pictures.figures import figures_svg
+from bot.pictures.rasters import rasterised
 from engines.cafe.board import board_of
 from engines.cafe.edition import TILES, CafeEdition
 from engines.cafe.model import CafeOptions

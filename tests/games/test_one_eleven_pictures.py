@@ -14,9 +14,9 @@ import pytest
 
 from bot.games.one_eleven.art.sprites import ICONS
 from bot.games.registry import PLUGINS
-from bot.pictures.composing import rasterised
 from bot.pictures.drawing import WIDTH, Drawing
 from bot.pictures.icons import Icon
+from bot.pictures.rasters import rasterised
 from bot.screens.game_screens import AnyPictures
 from engines.one_eleven.edition import OneElevenOptions
 from engines.one_eleven.model import Insert, Take

@@ -16,9 +16,10 @@ import msgspec
 import pytest
 
 from bot.games.registry import PLUGINS
-from bot.pictures.composing import png_of, rasterised
+from bot.pictures.composing import png_of
 from bot.pictures.drawing import WIDTH, Drawing, Sprite, Stamp
 from bot.pictures.figures import figures_svg
+from bot.pictures.rasters import rasterised
 from bot.screens.game_screens import AnyPictures
 from bot.tables.types import AnyTableView, Member
 from engines.chance import Chance

@@ -12,10 +12,11 @@ from bot.games.kit.tiles import CUT, NOTCHED, ROUND, SQUARE, Kind, Lanes, Look, 
 from bot.games.kit.tiles import back as tile_back
 from bot.locales import words
 from bot.pictures.colours import CREAM, INK, LEAF, NIGHT, TOMATO
-from bot.pictures.composing import png_of, rasterised
+from bot.pictures.composing import png_of
 from bot.pictures.drawing import WIDTH, Drawing, Sprite, stamp
 from bot.pictures.grounds import felt, planks
 from bot.pictures.marks import pill, token
+from bot.pictures.rasters import rasterised
 from bot.screens.game_screens import move_click, pick_click
 from bot.screens.parts import Button, Part, Row, button, read_click
 from bot.screens.people import Voice, name_of

@@ -9,11 +9,11 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bot.games.registry import PLUGINS
-from bot.pictures.composing import rasterised
 from bot.pictures.drawing import WIDTH, Drawing, Sprite, stamp
 from bot.pictures.grounds import planks
 from bot.pictures.icons import icon_png
 from bot.pictures.marks import COUNT, HOUSE_FACE, ICONS, Sitter, regular_icon, seated, token
+from bot.pictures.rasters import rasterised
 from bot.tables.seats import TOKENS
 
 SEATS = range(COUNT)
