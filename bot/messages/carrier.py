@@ -81,8 +81,14 @@ class Carrier:
         return await self._carried(slot, screen, channel_id, carry)
 
     def took_away(self, slot: Slot) -> None:
-        """Forget that the message in a slot shows a plainer form: it was deleted."""
+        """Forget that the message in a slot shows less than its screen says: it was deleted."""
         self._plainer.discard(slot)
+        self.forget_late(slot)
+
+    def forget_late(self, slot: Slot) -> None:
+        """Let no late picture follow into the message in a slot: something else has been put there."""
+        self._behind.discard(slot)
+        self._illustrator.forget(slot)
 
     def is_behind(self, subject: str) -> bool:
         """Whether a message about this shows words until its picture is drawn, or a plainer form."""
@@ -133,12 +139,12 @@ class Carrier:
             self._touch(slot.subject)
 
         waits = any(each.subject == slot.subject for each in self._behind)
-        patience, follows = 0.0 if waits else PICTURE_TIMEOUT, None if slot in self._behind else follow
-        shown = await self._illustrator.illustrate(screen, patience, attached, follow=follows)
-        # A slot that was behind still is, or its picture has arrived just now. Then its subject was touched, and the
-        # next pass must wait for the new picture itself, because no callback was given for it here.
-        if shown.followed and follows is not None:
+        patience = 0.0 if waits else PICTURE_TIMEOUT
+        shown = await self._illustrator.illustrate(screen, patience, attached, follow=follow, message=slot)
+        if shown.followed:
             self._behind.add(slot)
+        else:
+            self._behind.discard(slot)
         return shown
 
     def _shown_by(self, slot: Slot, sent: SentMessage | None, asked: Illustrated) -> Screen:

@@ -91,6 +91,7 @@ class Message(Sender):
         If that message is still to take the place of another one, it stays due: the next pass deletes the other one.
         """
         self._carrier.attached[before.message_id] = attached
+        self._carrier.forget_late(self.slot)
         now = await self.post()
         if now is None or not now.replaced:
             await self._shows(before, screen.digest)

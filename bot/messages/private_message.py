@@ -150,6 +150,7 @@ class PrivateMessage(Sender):
         for later in (self._timer, self._again):
             if later is not None:
                 later.cancel()
+        self._way.illustrator.forget(self)
         self._message = self._timer = self._again = self._hand = None
         self._died()
 
@@ -204,7 +205,7 @@ class PrivateMessage(Sender):
         if self._in_words:
             return as_words(self._screen)
         how = (self._screen, PICTURE_TIMEOUT, self._attached)
-        return await self._way.illustrator.illustrate(*how, urgent=True, follow=self.compare)
+        return await self._way.illustrator.illustrate(*how, urgent=True, follow=self.compare, message=self)
 
     async def _drawn(self, hand: LiveHand) -> Screen:
         with suppress(TableRefusal):  # the table is gone, or cannot be read by these rules

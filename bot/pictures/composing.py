@@ -25,7 +25,7 @@ from bot.pictures.rasters import MAX_RASTER_BYTES, Rasters
 from bot.pictures.shades import MAX_SHADES, Numbers, Shades
 
 _USED_UP: Final = MAX_SHADES * 3 // 4
-"""From this many colours on, a process starts afresh before the next picture. Only other games could have so many."""
+"""From this many colours on, a process starts afresh before the next picture. Our games do not reach it."""
 
 
 class Composer:

@@ -10,8 +10,9 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from itertools import islice
-from typing import Final, Protocol
+from functools import partial
+from itertools import count, islice
+from typing import Final, NamedTuple, Protocol
 
 import structlog
 from structlog.contextvars import clear_contextvars
@@ -31,6 +32,15 @@ REMEMBERED: Final = 1_000
 """How many given-up pictures to remember, so that no worker dies of them again."""
 FAREWELL: Final = 0.8
 """Seconds that closing takes at most."""
+_URGENT: Final = -1
+"""The rank of urgent pictures."""
+
+
+class _Turn(NamedTuple):
+    """When a picture that waits is drawn: the lowest turn first."""
+
+    rank: int
+    number: int
 
 
 class Painter(Protocol):
@@ -58,9 +68,10 @@ class Studio:
         """One per worker, to wait for it: even starting a process takes too long for the event loop."""
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._bytes = 0
-        self._waiting: OrderedDict[str, Drawing] = OrderedDict()
-        self._futures: dict[str, asyncio.Future[bytes | None]] = {}
-        """Those of all pictures that wait or are being drawn, by key."""
+        self._waiting: dict[str, tuple[_Turn, Drawing]] = {}
+        self._numbers = count()
+        self._futures: dict[str, list[asyncio.Future[bytes | None]]] = {}
+        """Those of all pictures that wait or are being drawn, by key: one for each time that it was asked for."""
         self._given_up: OrderedDict[str, None] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
@@ -86,26 +97,28 @@ class Studio:
         """Whether this picture was given up because it cannot be drawn."""
         return key in self._given_up
 
-    def ask(self, drawing: Drawing, *, urgent: bool = False) -> asyncio.Future[bytes | None]:
+    def ask(self, drawing: Drawing, *, urgent: bool = False, rank: int = 0) -> asyncio.Future[bytes | None]:
         """The PNG of a drawing, once there is one; None if there will be none, or not now.
 
-        Urgent pictures are drawn before all others that wait. Several callers may share the future: never cancel it.
+        Urgent pictures are drawn before all others that wait, then those of the lowest rank, in the order in which they
+        were asked for. Cancel the future if the picture is no longer wanted: it is not begun then, unless others want
+        it.
         """
         key = drawing.key
         if (png := self._kept.get(key)) is not None:
             self._kept.move_to_end(key)
             return _done(png)
-        if (future := self._futures.get(key)) is not None:
-            if urgent and key in self._waiting:
-                self._waiting.move_to_end(key, last=False)
-            return future
-        if self._closing or not self.draws or key in self._given_up or not self._has_room(urgent=urgent):
-            return _done(None)
-        future = self._futures[key] = asyncio.get_running_loop().create_future()
-        self._waiting[key] = drawing
-        if urgent:
-            self._waiting.move_to_end(key, last=False)
-        if self._free:
+        turn = _Turn(_URGENT if urgent else rank, next(self._numbers))
+        if key not in self._futures:
+            if self._closing or not self.draws or key in self._given_up or not self._has_room(turn):
+                return _done(None)
+            self._futures[key], self._waiting[key] = [], (turn, drawing)
+        elif key in self._waiting:
+            self._waiting[key] = (min(turn, self._waiting[key][0]), drawing)
+        future: asyncio.Future[bytes | None] = asyncio.get_running_loop().create_future()
+        future.add_done_callback(partial(self._left, key))
+        self._futures[key].append(future)
+        if self._free and self._waiting:
             task = asyncio.create_task(self._work(self._free.pop()), name="studio")
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -133,7 +146,8 @@ class Studio:
         clear_contextvars()  # It draws for everybody, not only for the interaction that started it.
         try:
             while self._waiting:
-                key, drawing = self._waiting.popitem(last=False)
+                key = min(self._waiting, key=self._turn_of)
+                _, drawing = self._waiting.pop(key)
                 png = await self._png_of(worker, drawing)
                 if png is not None:
                     self._keep(key, png)
@@ -168,13 +182,24 @@ class Studio:
                 del self._given_up[each]
         return None
 
-    def _has_room(self, *, urgent: bool) -> bool:
-        """Whether one more can wait. An urgent picture displaces the one that would have been drawn last."""
+    def _has_room(self, turn: _Turn) -> bool:
+        """Whether one more can wait. It displaces the one that would be drawn last if it is more urgent than that."""
         if len(self._waiting) < self._most_waiting:
             return True
-        if urgent:
-            self._settle(self._waiting.popitem()[0], None)
-        return urgent
+        last = max(self._waiting, key=self._turn_of, default=None)
+        if last is None or (turn.rank != _URGENT and turn.rank >= self._turn_of(last).rank):
+            return False
+        del self._waiting[last]
+        self._settle(last, None)
+        return True
+
+    def _turn_of(self, key: str) -> _Turn:
+        return self._waiting[key][0]
+
+    def _left(self, key: str, future: asyncio.Future[bytes | None]) -> None:
+        """Drop a picture that waits once nobody wants it any more."""
+        if future.cancelled() and key in self._waiting and all(each.done() for each in self._futures[key]):
+            del self._waiting[key], self._futures[key]
 
     def _keep(self, key: str, png: bytes) -> None:
         self._kept[key] = png
@@ -183,9 +208,9 @@ class Studio:
             self._bytes -= len(self._kept.popitem(last=False)[1])
 
     def _settle(self, key: str, png: bytes | None) -> None:
-        future = self._futures.pop(key)
-        if not future.done():
-            future.set_result(png)
+        for future in self._futures.pop(key):
+            if not future.done():
+                future.set_result(png)
 
 
 def _done(png: bytes | None) -> asyncio.Future[bytes | None]:

@@ -41,7 +41,7 @@ class Studios(Studio):
         """See Studio."""
         return True
 
-    def ask(self, drawing: Drawing, *, urgent: bool = False) -> asyncio.Future[bytes | None]:
+    def ask(self, drawing: Drawing, **_: object) -> asyncio.Future[bytes | None]:
         """See Studio."""
         return self.picture
 

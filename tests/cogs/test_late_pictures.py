@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -34,29 +35,37 @@ class SlowStudio(Studio):
     def __init__(self, painters: int, **_: object) -> None:
         super().__init__(0)
         self.waits = False
-        self._asked: dict[str, asyncio.Future[bytes | None]] = {}
+        self._asked: list[asyncio.Future[bytes | None]] = []
+        self._drawn: dict[str, bytes | None] = {}
 
     @property
     def draws(self) -> bool:
         """See Studio."""
         return True
 
-    def ask(self, drawing: Drawing, *, urgent: bool = False) -> asyncio.Future[bytes | None]:
+    def ask(self, drawing: Drawing, **_: object) -> asyncio.Future[bytes | None]:
         """See Studio."""
-        future = self._asked.setdefault(drawing.key, asyncio.get_running_loop().create_future())
-        if not self.waits and not future.done():
-            future.set_result(b"PNG")
+        future: asyncio.Future[bytes | None] = asyncio.get_running_loop().create_future()
+        self._asked.append(future)
+        future.add_done_callback(partial(self._keep_drawn, drawing.key))
+        if not self.waits or drawing.key in self._drawn:
+            future.set_result(self._drawn.get(drawing.key, b"PNG"))
         return future
+
+    def _keep_drawn(self, key: str, future: asyncio.Future[bytes | None]) -> None:
+        if not future.cancelled():
+            self._drawn[key] = future.result()
 
     def forget(self) -> None:
         """As after a start: whatever is asked for from now on has to be drawn first."""
         self.waits = True
         self._asked.clear()
+        self._drawn.clear()
 
     def draw(self, png: bytes | None = b"PNG") -> None:
         """All that was asked for is drawn, or (None) cannot be."""
         self.waits = False
-        for future in self._asked.values():
+        for future in self._asked:
             if not future.done():
                 future.set_result(png)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -12,6 +13,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.messages.discord_api.budget import Rank, ranked
 from bot.messages.discord_api.rendering import Illustrated, Illustrator
 from bot.messages.discord_api.transport import Unreachable, refuses_files
 from bot.messages.messages import Messages
@@ -34,11 +36,11 @@ def shown(words: str, *pictures: Picture) -> Screen:
 class Desk:
     """Messages with a studio, and the channel it writes to."""
 
-    def __init__(self, store: Store, stack: AsyncExitStack) -> None:
+    def __init__(self, store: Store, stack: AsyncExitStack, studio: Studio | None = None) -> None:
         self.channel = Channel()
         self.clock = Clock()
         self.touched: list[str] = []
-        self.studio = Studio(1)
+        self.studio = studio or Studio(1)
         illustrator, wire = Illustrator(self.studio), Wire(self.channel)
         self.messages = Messages(wire, illustrator, store.messages, self.clock, self.touched.append)
         stack.push_async_callback(self.messages.cache.close)
@@ -77,13 +79,13 @@ async def test_a_picture_that_is_late_while_an_older_one_comes_follows_too(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The message waits for A, and then for B; A comes in the very moment in which the message is looked at for B."""
-    loop = asyncio.get_running_loop()
-    coming: dict[str, asyncio.Future[bytes | None]] = {each.key: loop.create_future() for each in (A, B)}
+    coming: dict[str, list[asyncio.Future[bytes | None]]] = {A.key: [], B.key: []}
 
-    def ask(drawing: Drawing, *, urgent: bool = False) -> asyncio.Future[bytes | None]:
-        if drawing.key == B.key and not coming[A.key].done():
-            loop.call_soon(coming[A.key].set_result, b"PNG")
-        return coming[drawing.key]
+    def ask(drawing: Drawing, **_: object) -> asyncio.Future[bytes | None]:
+        if drawing.key == B.key and not coming[B.key]:
+            coming[A.key][0].set_result(b"PNG")
+        coming[drawing.key].append(asyncio.get_running_loop().create_future())
+        return coming[drawing.key][-1]
 
     monkeypatch.setattr(desk.studio, "ask", ask)
     monkeypatch.setattr("bot.messages.carrier.PICTURE_TIMEOUT", 0.0)
@@ -91,11 +93,123 @@ async def test_a_picture_that_is_late_while_an_older_one_comes_follows_too(
     await desk.messages.of(SLOT).edit(shown("2", B))
     assert desk.touched == [SLOT.subject], "A has come"
     await desk.messages.of(SLOT).edit(shown("2", B))
-    coming[B.key].set_result(b"PNG")
+    assert coming[B.key][0].cancelled(), "it is asked for again"
+    coming[B.key][1].set_result(b"PNG")
     await asyncio.sleep(0)
     assert desk.touched == [SLOT.subject] * 2, "B has come"
+    monkeypatch.undo()
     await desk.messages.of(SLOT).edit(shown("2", B))
     assert desk.channel.shown == [shown("2", B)]
+
+
+class SlowPainter:
+    """Draws each picture when it may."""
+
+    def __init__(self) -> None:
+        self.may_draw = threading.Event()
+        self.drawn: list[str] = []
+
+    def png_of(self, drawing: Drawing) -> bytes:
+        """See Painter."""
+        self.may_draw.wait(60)
+        self.drawn.append(drawing.key)
+        return b"PNG"
+
+    def kill(self) -> None:
+        """See Painter."""
+        self.may_draw.set()
+
+
+@pytest.fixture
+async def slow(store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Desk, SlowPainter]]:
+    """A desk whose painter is busy with another picture; messages do not wait."""
+    painter = SlowPainter()
+    monkeypatch.setattr("bot.messages.carrier.PICTURE_TIMEOUT", 0.0)
+    async with AsyncExitStack() as stack:
+        desk = Desk(store, stack, Studio(1, begin=lambda: painter))
+        desk.studio.ask(drawn("another"))
+        await asyncio.sleep(0)
+        yield desk, painter
+        painter.kill()
+
+
+async def rest_of(desk: Desk, painter: SlowPainter) -> list[str]:
+    """Let the painter draw, and return what was drawn besides the picture that it was busy with."""
+    painter.may_draw.set()
+    async with asyncio.timeout(60):
+        await desk.studio.ask(drawn("the last"), rank=9)
+    assert painter.drawn[0] == drawn("another").key
+    assert painter.drawn[-1] == drawn("the last").key
+    return painter.drawn[1:-1]
+
+
+async def test_a_picture_of_an_earlier_screen_is_not_drawn_any_more(slow: tuple[Desk, SlowPainter]) -> None:
+    desk, painter = slow
+    await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
+    await desk.messages.of(SLOT).edit(shown("2", B))
+    assert desk.messages.carrier.is_behind(SLOT.table_id)
+    assert await rest_of(desk, painter) == [B.key]
+    assert desk.touched == [SLOT.table_id]
+    assert not desk.messages.carrier.is_behind(SLOT.table_id)
+
+
+async def test_a_picture_that_two_screens_share_is_drawn_once_and_followed_once(slow: tuple[Desk, SlowPainter]) -> None:
+    desk, painter = slow
+    await desk.messages.of(SLOT).send(CHANNEL, shown("1", A, B))
+    await desk.messages.of(SLOT).edit(shown("2", A))
+    await desk.messages.of(SLOT).edit(shown("2", A))
+    assert await rest_of(desk, painter) == [A.key]
+    assert desk.touched == [SLOT.table_id]
+
+
+async def test_the_late_picture_of_a_deleted_message_is_not_drawn(slow: tuple[Desk, SlowPainter]) -> None:
+    desk, painter = slow
+    await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
+    assert await desk.messages.of(SLOT).take_away()
+    assert not desk.messages.carrier.is_behind(SLOT.table_id)
+    assert await rest_of(desk, painter) == []
+    assert desk.touched == []
+
+
+async def test_the_late_picture_of_a_message_that_a_click_has_changed_is_not_drawn(
+    slow: tuple[Desk, SlowPainter],
+) -> None:
+    desk, painter = slow
+    await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
+    post = await desk.messages.of(SLOT).post()
+    assert post is not None
+    await desk.messages.of(SLOT).answered(post, shown("2"))
+    assert not desk.messages.carrier.is_behind(SLOT.table_id)
+    assert await rest_of(desk, painter) == []
+
+
+async def test_a_picture_whose_message_waits_no_more_is_not_drawn(
+    slow: tuple[Desk, SlowPainter], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when a click comes while the message waits for its picture."""
+    desk, painter = slow
+    monkeypatch.setattr("bot.messages.carrier.PICTURE_TIMEOUT", 60.0)
+    sending = asyncio.create_task(desk.messages.of(SLOT).send(CHANNEL, shown("1", A)))
+    async with asyncio.timeout(60):
+        while not desk.studio.waiting:  # noqa: ASYNC110  (the studio has no event for it)
+            await asyncio.sleep(0)
+    sending.cancel()
+    with suppress(asyncio.CancelledError):
+        await sending
+    assert await rest_of(desk, painter) == []
+
+
+async def test_pictures_are_drawn_in_the_order_of_requests(slow: tuple[Desk, SlowPainter]) -> None:
+    desk, painter = slow
+    illustrator = Illustrator(desk.studio)
+    ranks = {Rank.ERRAND: "errand", Rank.HAND: "hand", Rank.BOARD: "board", Rank.TURN: "turn"}
+    pictures = {name: Picture(drawn(name), "") for name in (*ranks.values(), "click")}
+    for rank, name in ranks.items():
+        with ranked(rank):
+            await illustrator.illustrate(shown("", pictures[name]), 0)
+    await illustrator.illustrate(shown("", pictures["click"]), 0, urgent=True)
+    order = [next(name for name, each in pictures.items() if each.key == key) for key in await rest_of(desk, painter)]
+    assert order == ["click", "turn", "board", "hand", "errand"]
 
 
 async def test_a_file_that_somebody_else_has_taken_away_is_sent_again(desk: Desk) -> None:

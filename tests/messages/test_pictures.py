@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from loopcord.client.parts import text
@@ -17,6 +18,7 @@ from loopcord.testing.discordpy import look_here
 from loopcord.testing.hosted import InLoop, hosted
 
 from bot.app import Stammtisch
+from bot.pictures.drawing import Drawing
 from bot.store.store import Store
 from tests.bots import make_bot
 from tests.cogs.simulation import walk
@@ -111,6 +113,24 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
             yield opened
             await opened.close()
         assert await playground.complaints() == []
+
+
+async def test_the_hand_of_the_member_to_act_is_drawn_before_the_board_and_other_hands(house: House) -> None:
+    studio, order = house.bot.studio, dict[str, tuple[bool, int]]()
+    ask = studio.ask
+
+    def noted(drawing: Drawing, *, urgent: bool = False, rank: int = 0) -> asyncio.Future[bytes | None]:
+        order[drawing.key] = (not urgent, rank)
+        return ask(drawing, urgent=urgent, rank=rank)
+
+    studio.ask = noted  # type: ignore[method-assign]
+    await house.deal()
+    [other] = {house.anna, house.ben} - {house.acting}
+    shown = [pictures(each)[0] for each in (house.acting.hand(), house.acting.board(), other.hand())]
+    keys = [Path(urlsplit(each["media"]["url"]).path).stem for each in shown]
+    assert len({*keys}) == 3
+    assert sorted(keys, key=order.__getitem__) == keys
+    assert len({order[key] for key in keys}) == 3
 
 
 async def test_pictures_arrive_with_what_they_say_and_only_changed_ones_are_sent_again(house: House) -> None:

@@ -121,6 +121,41 @@ async def test_what_is_urgent_comes_first_and_takes_the_place_of_the_last(open_s
     assert await begun(tmp_path, 3) == [each.key for each in (first, urgent, second)]
 
 
+async def test_a_picture_that_nobody_wants_any_more_is_not_drawn(open_studio: Open, tmp_path: Path) -> None:
+    studio = open_studio(drawers.when_told)
+    first, forsaken, shared, last = (picture(name, tmp_path) for name in "abcd")
+    asked = [studio.ask(first)]
+    await begun(tmp_path, 1)
+    asked += [studio.ask(forsaken), studio.ask(shared), studio.ask(shared), studio.ask(last)]
+    for each in asked[:3]:  # The first is being drawn, and the third is still wanted once.
+        each.cancel()
+    await asyncio.sleep(0)
+    assert studio.waiting == 2
+    (tmp_path / "go").touch()
+    async with asyncio.timeout(EVERYTHING):
+        assert await asyncio.gather(*asked[3:]) == [png_of(shared), png_of(last)]
+    assert await begun(tmp_path, 3) == [each.key for each in (first, shared, last)]
+    assert studio.ask(first).done(), "it was being drawn, so it is kept"
+    assert not studio.ask(forsaken).done(), "it can be asked for again"
+
+
+async def test_a_picture_that_is_asked_for_with_a_lower_rank_takes_the_place_of_the_last(
+    open_studio: Open, tmp_path: Path
+) -> None:
+    studio = open_studio(drawers.when_told, waiting=2)
+    first, hand, board, turn = (picture(name, tmp_path) for name in "abcd")
+    asked = [studio.ask(first)]
+    await begun(tmp_path, 1)
+    asked += [studio.ask(hand, rank=2), studio.ask(board, rank=1), studio.ask(turn, rank=0)]
+    assert asked[1].done(), "the hand had to go"
+    assert studio.ask(hand, rank=1).done(), "it is no more urgent than the last"
+    studio.ask(board, rank=0, urgent=True)
+    (tmp_path / "go").touch()
+    async with asyncio.timeout(EVERYTHING):
+        await asyncio.gather(*asked)
+    assert await begun(tmp_path, 3) == [each.key for each in (first, board, turn)]
+
+
 async def test_a_worker_that_dies_is_replaced_and_the_picture_tried_again(open_studio: Open, tmp_path: Path) -> None:
     one, other = picture("a", tmp_path), picture("b", tmp_path)
     with capture_logs() as logs:

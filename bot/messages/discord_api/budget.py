@@ -251,6 +251,11 @@ def ranked(rank: Rank) -> Iterator[None]:
         _rank.reset(before)
 
 
+def rank_now() -> Rank:
+    """The rank of requests that would be made now."""
+    return _rank.get()
+
+
 @contextmanager
 def paid() -> Iterator[None]:
     """Mark requests in this block as already charged to the budget of requests without authorization."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, cast
 
 import discord
@@ -12,6 +13,7 @@ import yarl
 from discord import ui
 from msgspec import Struct
 
+from bot.messages.discord_api.budget import rank_now
 from bot.pictures.studio import Studio
 from bot.screens.parts import (
     Button,
@@ -306,6 +308,8 @@ class Illustrator:
         self._studio = studio
         self.draws = studio.draws
         """Whether there are pictures at all."""
+        self._late: dict[Hashable, _Late] = {}
+        """The pictures that follow, by the message that they are for."""
 
     async def illustrate(
         self,
@@ -315,26 +319,62 @@ class Illustrator:
         *,
         urgent: bool = False,
         follow: Callable[[], None] | None = None,
+        message: Hashable = None,
     ) -> Illustrated:
         """A screen with all its pictures, or in words if one of them is not drawn within `patience` seconds.
 
         Pictures already `attached` to its message stay and are not drawn. `follow` is called, perhaps several times,
-        when a late picture is drawn or may be asked for again.
+        when a late picture is drawn or may be asked for again; it needs the `message`, whose late pictures of an
+        earlier screen are no longer wanted. Unless they are `urgent`, pictures are drawn in the order of requests.
         """
         drawings = {picture.key: picture.drawing for picture in screen.pictures}
         kept = {key: attached[key] for key in drawings if key in attached}
-        asked = {key: self._studio.ask(drawings[key], urgent=urgent) for key in drawings if key not in kept}
+        ask = partial(self._studio.ask, urgent=urgent, rank=rank_now())
+        asked = {key: ask(drawings[key]) for key in drawings if key not in kept}
+        self.forget(message)
         if waiting := [future for future in asked.values() if not future.done()]:
-            await asyncio.wait(waiting, timeout=patience)
+            try:
+                await asyncio.wait(waiting, timeout=patience)
+            except asyncio.CancelledError:
+                for future in waiting:
+                    future.cancel()
+                raise
         late = [future for future in asked.values() if not future.done()]
         drawn = {key: png for key, future in asked.items() if future.done() and (png := future.result()) is not None}
         if len(drawn) == len(asked):
             return Illustrated(screen, drawn, kept)
         refused = [key for key, future in asked.items() if future.done() and key not in drawn]
         again = any(not self._studio.has_given_up(key) for key in refused) and self.draws
-        if follow is not None:
-            for future in late:
-                future.add_done_callback(lambda _: follow())
-            if again:
-                asyncio.get_running_loop().call_later(PICTURE_RETRY, follow)
+        if follow is not None and (late or again):
+            self._late[message] = _Late(late, follow, again=again)
         return Illustrated(in_words(screen), in_words=True, followed=bool(late) or again)
+
+    def forget(self, message: Hashable) -> None:
+        """Let the late pictures of a message no longer be drawn, because it shows or will show something else."""
+        if (late := self._late.pop(message, None)) is not None:
+            late.forget()
+
+
+class _Late:
+    """The pictures that a message still waits for."""
+
+    def __init__(
+        self, futures: Sequence[asyncio.Future[bytes | None]], follow: Callable[[], None], *, again: bool
+    ) -> None:
+        """Calls `follow` for each that is drawn, and if there is one to be asked for `again`, after a while."""
+        self._futures = futures
+        self._follow = follow
+        self._later = asyncio.get_running_loop().call_later(PICTURE_RETRY, follow) if again else None
+        for future in futures:
+            future.add_done_callback(self._arrived)
+
+    def forget(self) -> None:
+        """No longer wait for them."""
+        for future in self._futures:
+            future.cancel()
+        if self._later is not None:
+            self._later.cancel()
+
+    def _arrived(self, future: asyncio.Future[bytes | None]) -> None:
+        if not future.cancelled():
+            self._follow()
