@@ -1,6 +1,9 @@
-"""Measure the speed and size of pictures: `python -m bench.pictures`; `--quick` only checks that it works.
+"""Measure the speed and size of pictures: `python -m bench.pictures 9c47bc27 .`; `--quick` only checks that it works.
 
-In CPU time of one process.
+In CPU time of one process. With commits, it first measures for each what the pictures of fifty tables cost, with ten
+tables of each game: laying them out, packing them for a worker, drawing them as they come, and drawing each again, now
+that all of its sprites are rasterised.
+
 Every board and hand of one game of each title is drawn twice; the second time counts, when its sprites are rasterised,
 as finished pictures are not cached here. For comparison, resvg draws whole boards as one SVG, which would be necessary
 without sprites.
@@ -9,16 +12,24 @@ without sprites.
 from __future__ import annotations
 
 import asyncio
+import json
+import os
+import subprocess
+import sys
+import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from statistics import median
-from typing import Final
+from typing import Annotated, Final
 
 import resvg_py
 import typer
 from rich.console import Console
 from rich.table import Table
 
+from bench.checkouts import checkout
 from bot.games.registry import PLUGINS
 from bot.pictures.composing import png_of
 from bot.pictures.drawing import Drawing
@@ -35,6 +46,12 @@ AT_ONCE: Final = 4
 """The number of pictures requested before the event loop gets a turn."""
 WHOLE: Final = 3
 """The number of pictures of each kind that resvg draws as a whole."""
+WARM: Final = 400
+"""The moves at these tables before pictures count."""
+COUNTED: Final = 200
+"""The moves whose pictures count."""
+TABLES_OF_A_GAME: Final = 10
+STREAM: Final = Path(__file__).with_name("picture_stream.py")
 LENGTHS: Final = {"forty_barrels": 30, "bierfest": 220, "one_eleven": 90, "bremen": 48, "cafe": 80}
 """The approximate number of moves of a game."""
 
@@ -101,8 +118,41 @@ async def crowd(workers: int, tables: int, steps: int) -> tuple[float, int, floa
     return drawn / took, len(pngs) - drawn, lags[1], lags[0]
 
 
-def main(*, quick: bool = False) -> None:
-    """Measure and print."""
+def streams(commits: list[str], warm: int, counted: int, tables: int) -> tuple[Table, Table]:
+    """What the pictures of many tables cost with the code of each commit: a picture, and a move."""
+    parts = ("layout", "packing", "drawing", "again", "bytes")
+    pictures = Table("commit", "pictures", "number", *parts)
+    whole = Table(
+        "commit", "pictures a move", "drawing, ms a move", "ms a picture", "pictures a second of CPU", "bytes"
+    )
+    with tempfile.TemporaryDirectory() as scratch:
+        for commit in commits:
+            code = checkout(commit, Path(scratch))
+            asked = (sys.executable, "-P", str(STREAM), *map(str, (warm, counted, tables)))
+            environment = os.environ | {"PYTHONPATH": str(code.folder)}
+            done = subprocess.run(asked, cwd=code.folder, env=environment, check=True, stdout=subprocess.PIPE)
+            found = json.loads(done.stdout)
+            spent, numbers = Counter(found["spent"]), found["pictures"]
+            for kind, number in numbers.items():
+                cells = [spent[f"{kind} {part}"] / number for part in parts]
+                pictures.add_row(
+                    code.name, kind, str(number), *(f"{each:.1f}" for each in cells[:-1]), f"{cells[-1]:.0f}"
+                )
+            number = sum(numbers.values())
+            drawing, size = (sum(spent[f"{kind} {part}"] for kind in numbers) for part in ("drawing", "bytes"))
+            figures = (number / counted, drawing / counted, drawing / number, 1000 * number / drawing, size / number)
+            whole.add_row(
+                code.name, *(f"{each:.{digits}f}" for each, digits in zip(figures, (1, 1, 1, 0, 0), strict=True))
+            )
+    return pictures, whole
+
+
+def main(commits: Annotated[list[str] | None, typer.Argument()] = None, *, quick: bool = False) -> None:
+    """Measure and print; the `commits` are compared, `.` is the working tree."""
+    console = Console()
+    if commits:
+        for each in streams(commits, *((5, 10, 1) if quick else (WARM, COUNTED, TABLES_OF_A_GAME))):
+            console.print(each)
     steps, tables = (2, 5) if quick else (STEPS, TABLES)
     table = Table("game", "picture", "median ms", "worst ms", "median kB", "largest kB", "resvg ms", "times as fast")
     for name in PLUGINS:
@@ -114,12 +164,12 @@ def main(*, quick: bool = False) -> None:
             slow = [whole(each) for each in drawings[:: max(len(drawings) // WHOLE, 1)]]
             figures = (median(took), max(took), median(sizes), max(sizes), median(slow))
             table.add_row(name, kind, *(f"{each:.1f}" for each in figures), f"{median(slow) / median(took):.0f}")
-    Console().print(table)
+    console.print(table)
     crowded = Table("workers", "pictures a second", "told in words", "event loop blocked ms", "the same at rest ms")
     for workers in (1, 2):
         rate, words, lag, idle = asyncio.run(crowd(workers, tables, steps))
         crowded.add_row(str(workers), f"{rate:.0f}", str(words), f"{lag:.1f}", f"{idle:.1f}")
-    Console().print(crowded)
+    console.print(crowded)
 
 
 if __name__ == "__main__":

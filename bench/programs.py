@@ -45,7 +45,7 @@ PROGRAMS: Final = {
         ("bot/games", "bot/locales", "bot/pictures", "bot/screens", "playground/src/loopcord/web"),
         ("--game", "forty_barrels", "--language", "en", "--seed", "1", "--out", "{folder}", "--clicks", "2"),
     ),
-    "python -m bench.pictures": Program(("bot/games", "bot/pictures"), ("--quick",)),
+    "python -m bench.pictures": Program(("bot/games", "bot/pictures"), (".", "--quick")),
     "python -m bench.playground": Program(("playground/src/loopcord",), ("--quick",)),
     "python -m bench.processes": Program(("bot/store",), ("--quick",)),
     "python -m bench.records": Program(("bot/features/records", "bot/store", "migrations"), ("--quick",)),

@@ -584,7 +584,7 @@ _MACHINE: Final = (
         "painter-died",
         "pictures",
         "The drawing process has died or does not answer.",
-        "Check how much memory is free: it needs about 100 MB. With [pictures] workers = 0 the bot uses text only.",
+        "Check how much memory is free: it needs up to 280 MB. With [pictures] workers = 0 the bot uses text only.",
     ),
     _machine("painter-fails", "pictures", "No picture can be drawn ({error}).", _REINSTALL),
     _machine("picture-blank", "pictures", "A test picture lacks its digits.", "Reinstall font-fredoka-one."),

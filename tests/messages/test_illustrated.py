@@ -147,10 +147,10 @@ async def test_a_picture_of_an_earlier_screen_is_not_drawn_any_more(slow: tuple[
     desk, painter = slow
     await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
     await desk.messages.of(SLOT).edit(shown("2", B))
-    assert desk.messages.carrier.is_behind(SLOT.table_id)
+    assert desk.messages.carrier.is_behind(SLOT.subject)
     assert await rest_of(desk, painter) == [B.key]
-    assert desk.touched == [SLOT.table_id]
-    assert not desk.messages.carrier.is_behind(SLOT.table_id)
+    assert desk.touched == [SLOT.subject]
+    assert not desk.messages.carrier.is_behind(SLOT.subject)
 
 
 async def test_a_picture_that_two_screens_share_is_drawn_once_and_followed_once(slow: tuple[Desk, SlowPainter]) -> None:
@@ -159,14 +159,14 @@ async def test_a_picture_that_two_screens_share_is_drawn_once_and_followed_once(
     await desk.messages.of(SLOT).edit(shown("2", A))
     await desk.messages.of(SLOT).edit(shown("2", A))
     assert await rest_of(desk, painter) == [A.key]
-    assert desk.touched == [SLOT.table_id]
+    assert desk.touched == [SLOT.subject]
 
 
 async def test_the_late_picture_of_a_deleted_message_is_not_drawn(slow: tuple[Desk, SlowPainter]) -> None:
     desk, painter = slow
     await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
     assert await desk.messages.of(SLOT).take_away()
-    assert not desk.messages.carrier.is_behind(SLOT.table_id)
+    assert not desk.messages.carrier.is_behind(SLOT.subject)
     assert await rest_of(desk, painter) == []
     assert desk.touched == []
 
@@ -179,7 +179,7 @@ async def test_the_late_picture_of_a_message_that_a_click_has_changed_is_not_dra
     post = await desk.messages.of(SLOT).post()
     assert post is not None
     await desk.messages.of(SLOT).answered(post, shown("2"))
-    assert not desk.messages.carrier.is_behind(SLOT.table_id)
+    assert not desk.messages.carrier.is_behind(SLOT.subject)
     assert await rest_of(desk, painter) == []
 
 
