@@ -14,6 +14,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime
+from itertools import takewhile
 from typing import Final
 
 from bench.programs import PROGRAMS
@@ -63,7 +64,9 @@ def main() -> int:
         return 2
     name = command[0]
     replaced(PAGE.read_text(encoding="utf-8"), name, "")  # fail before it runs for an hour
-    measured = line_now(PROGRAMS[f"python -m bench.{name}"].measures)
+    program = PROGRAMS[f"python -m bench.{name}"]
+    commits = [*takewhile(lambda each: not each.startswith("-"), command[1:])] if program.of_commits else []
+    measured = line_now(program.measures, *commits[-1:])
     environment = os.environ | {"COLUMNS": WIDTH, "NO_COLOR": "1"}
     lines = []
     with subprocess.Popen(

@@ -306,7 +306,8 @@ def main(
         results = Results(file, [each.name for each in code])
         failed = asyncio.run(measure(code, series, rounds, clicks, minutes * 60, results))
     console = Console(width=WIDTH)
-    console.print(f"{rounds} rounds; load before: {load}.")
+    kept = "" if file is None else " Figures of earlier runs are among them."
+    console.print(f"{rounds} {'round' if rounds == 1 else 'rounds'}; load before: {load}.{kept}")
     for words, table in (
         ("What a move costs:", results.costs()),
         ("How long people wait:", results.times()),

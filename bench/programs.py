@@ -17,6 +17,8 @@ class Program(Struct, frozen=True):
 
     For a target of make they are its ARGS.
     """
+    of_commits: bool = False
+    """Whether its first arguments are the commits that it measures, the newest one last."""
     needs: str = ""
     """A module of the extra `bench` without which it cannot run."""
 
@@ -40,6 +42,7 @@ PROGRAMS: Final = {
     "python -m bench.paired": Program(
         BOT,
         ("HEAD", "--tables", "2", "--tables-a-member", "1 2", "--think", "0", "--pictures", "1", "--clicks", "20"),
+        of_commits=True,
     ),
     "python -m bench.phone": Program(
         ("bot/games", "bot/locales", "bot/pictures", "bot/screens", "playground/src/loopcord/web"),

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from bench.programs import PROGRAMS
 
+WORKING_TREE: Final = "."
 ROOT: Final = Path(__file__).resolve().parents[1]
 PAGE: Final = Path(__file__).with_name("results.md")
 LINE: Final = re.compile(
@@ -74,10 +75,11 @@ def line_of(paths: Sequence[str], commit: str, *, is_clean: bool) -> str:
     return f"Measures {named}, as of `{commit}`{'' if is_clean else ' with uncommitted changes'}."
 
 
-def line_now(paths: Sequence[str]) -> str:
-    """The same for the working tree. Raises OSError or CalledProcessError without git."""
-    commit = _git("rev-parse", "--short=8", "HEAD").strip()
-    return line_of(paths, commit, is_clean=not _git("status", "--porcelain", "--", *paths).strip())
+def line_now(paths: Sequence[str], of: str = WORKING_TREE) -> str:
+    """The same for the working tree, or `of` a commit. Raises OSError or CalledProcessError without git."""
+    is_tree = of == WORKING_TREE
+    commit = _git("rev-parse", "--short=8", "HEAD" if is_tree else of).strip()
+    return line_of(paths, commit, is_clean=not (is_tree and _git("status", "--porcelain", "--", *paths).strip()))
 
 
 def measured_now(page: str, command: str) -> str:

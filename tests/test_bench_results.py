@@ -15,7 +15,7 @@ import pytest
 from bench import quick
 from bench.__main__ import replaced, section
 from bench.programs import PROGRAMS, Program
-from bench.sections import PAGE, ROOT, all_commands, commands, line_of, outdated, sections, stamped
+from bench.sections import PAGE, ROOT, all_commands, commands, line_now, line_of, outdated, sections, stamped
 
 TEXT = PAGE.read_text(encoding="utf-8")
 NAMES = re.findall(r"<!-- bench\.(\w+): begin -->", TEXT)
@@ -86,6 +86,12 @@ def test_the_line_of_a_section_can_be_read_again() -> None:
         [found] = sections(f"## A\n\n{written}\n")
         assert (found.paths, found.commit) == (("bot", "engines"), "0d023088")
         assert written.endswith("uncommitted changes.") is not clean
+
+
+def test_a_line_names_the_commit_that_was_measured_and_not_the_working_tree() -> None:
+    newest = git(ROOT, "rev-list", "--max-count=1", "--all", "--", "README.md")
+    assert line_now(("bench",), newest) == f"Measures `bench`, as of `{git(ROOT, 'rev-parse', '--short=8', newest)}`."
+    assert line_now(("bench",), "HEAD").endswith(f"`{git(ROOT, 'rev-parse', '--short=8', 'HEAD')}`.")
 
 
 def test_a_new_line_goes_into_the_section_of_its_command_alone() -> None:
