@@ -329,7 +329,7 @@ def test_a_database_that_is_not_there_is_not_made(
     monkeypatch.chdir(tmp_path)
     result = run(*arguments)
     assert result.exit_code in {1, 2}
-    assert result.stderr == "There is no database at data/stammtisch.sqlite3.\n"
+    assert result.stderr.startswith("There is no database at data/stammtisch.sqlite3. ")
     assert [*tmp_path.iterdir()] == []
 
 
@@ -343,7 +343,7 @@ def test_a_database_of_another_version_is_left_as_it_is(
     file.touch()
     result = run(*arguments)
     assert result.exit_code == 1
-    assert "written by an older Stammtisch; `stammtisch migrate`" in result.stderr
+    assert "written by an older Stammtisch. `stammtisch migrate`" in result.stderr
     assert file.read_bytes() == b""
 
 

@@ -94,7 +94,7 @@ def play(
 
     settings = load_config(config)
     own_editions(settings)  # reports faulty editions before anything starts
-    event_loop.run(play_here(port, data, pace, settings))
+    asyncio.run(play_here(port, data, pace, settings))  # uvloop cannot start processes in groups of their own
 
 
 @cli.command()

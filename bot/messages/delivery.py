@@ -80,19 +80,17 @@ class Delivery:
         by_token = Budget(TOKEN_EDITS, clock=monotonic) if budgets is None else budgets.by_token
         tokens = Tokens(by_token, budget or by_token, monotonic, self.forms, self.misfires.note_message)
         self._scheduler = Scheduler(self._reconcile, self._give_way)
-        self.touch = self._scheduler.touch
-        """Call this when a table may have changed: its messages will be compared soon."""
         self.finished = self._scheduler.finished
         """Wait until no pass over a table's messages runs, but at most this many seconds."""
         self.try_again = self._scheduler.try_again
         """Retry undelivered messages at once, after an outage of Discord."""
         self.messages = Messages(
             *(self.transport, self.illustrator, store, clock),
-            *(self.touch, self._scheduler.touch_hand, tokens, self._has_lost),
+            *(self._scheduler.touch, self._scheduler.touch_hand, tokens, self._has_lost),
         )
-        pacing = None if budget is None else Pacing(lambda: budget.fullness, self.touch, clock=monotonic)
+        pacing = None if budget is None else Pacing(lambda: budget.fullness, self._scheduler.touch, clock=monotonic)
         self._driver = driver = TableSync(
-            *(host, self.messages, self.transport, presentation, clock, self.touch),
+            *(host, self.messages, self.transport, presentation, clock, self._scheduler.touch),
             pacing=pacing,
             touch_hand=self._scheduler.touch_hand,
         )
@@ -117,6 +115,11 @@ class Delivery:
         self._spreading: asyncio.Task[None] | None = None
         self._left: tuple[str, ...] = ()
         """Tables that had undelivered screens at the start and are not updated yet."""
+
+    def touch(self, subject: str) -> None:
+        """Call this when a table, or what a feature shows, may have changed: its messages will be compared soon."""
+        self.waiting.refresh(subject)
+        self._scheduler.touch(subject)
 
     async def prepare(self) -> None:
         """Find our tables that another process left with undelivered screens. Called before the first event."""

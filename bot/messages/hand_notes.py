@@ -26,8 +26,8 @@ LINK_STAYS: Final = 5.0
 """Seconds that the newest hand of a member may still name a table whose turn is over."""
 OLD_LINK_STAYS: Final = 30.0
 """The same for hands that lie above it, where hardly anybody looks."""
-ANSWERED: Final = -1
-"""Stands for the version of a table whose hand was shown in an answer."""
+OUTDATED: Final = -1
+"""Stands for the version of a table on whose hand the links may be others by now."""
 NAMED: Final = 10_000
 """For how many tables it is remembered which other tables their hands name."""
 
@@ -57,7 +57,7 @@ class _Named(NamedTuple):
     """The tables that a hand names."""
 
     version: int
-    """The version of its table that the hand shows; `ANSWERED` if an answer may have shown other links since."""
+    """The version of its table that the hand shows; `OUTDATED` if the next pass is to show other links."""
     tables: tuple[WaitingTable, ...]
 
 
@@ -89,7 +89,7 @@ class Waiting:
         """The same for the answer to a click. The next pass over the member's hand shows it, too."""
         found, named = self.now(table, member_id), self._named.get(table.id, {})
         before = named[member_id].tables if member_id in named else ()
-        named[member_id] = _Named(ANSWERED, (*before, *found))
+        named[member_id] = _Named(OUTDATED, (*before, *found))
         self._named[table.id] = named
         return found
 
@@ -103,6 +103,11 @@ class Waiting:
             is_same = known is not None and known.version == table.version
             found[member.id] = known.tables if known is not None and is_same else self.now(table, member.id)
         return {member_id: others for member_id, others in found.items() if others}
+
+    def refresh(self, table_id: str) -> None:
+        """Let the next pass over a table show on all hands what waits for their members then."""
+        for member_id, known in self._named.get(table_id, {}).items():
+            self._named[table_id][member_id] = known._replace(version=OUTDATED)
 
     def name(self, table: Table, waiting: WaitingTables, members: frozenset[int] = frozenset()) -> None:
         """Record that the hands of all members at a table, or of these, are about to name just these tables."""

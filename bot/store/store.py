@@ -15,7 +15,7 @@ import shutil
 import sqlite3
 import stat
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, Self, TypeVar
@@ -56,6 +56,10 @@ _LOCK = 40_111_095
 def utc_now() -> datetime:
     """The current time in UTC, timezone-aware."""
     return datetime.now(UTC)
+
+
+class _TakenBackError(Exception):
+    """Takes a test write back."""
 
 
 class Store:
@@ -100,8 +104,7 @@ class Store:
             try:
                 if looking:
                     store.set_back = await look(store._database, url, store._mark, clock(), put_back=put_back)
-                    # A start refuses a database that only lets itself be read, rather than each move later.
-                    await store._database.write(touch, synced=False)
+                    await store._require_writable()
             except BaseException:
                 await store.close()
                 raise
@@ -114,6 +117,16 @@ class Store:
         with opening_errors(url):
             await require_current(url)
             return cls(url)
+
+    async def _require_writable(self) -> None:
+        """Refuse a database that only lets itself be read, rather than each move later. It stays as it is."""
+
+        def work(unit: UnitOfWork) -> None:
+            touch(unit)
+            raise _TakenBackError
+
+        with suppress(_TakenBackError):
+            await self._database.write(work, synced=False)
 
     @property
     def finding(self) -> Finding | None:

@@ -53,8 +53,8 @@ async def test_a_click_while_the_bot_resumes_is_answered(stormy: House, name: st
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        (4004, "no longer accepts the token; copy it again from the application's Bot page (code 4004)."),
-        (4014, "refuses the bot's intents; check the application's Bot page."),
+        (4004, "no longer accepts the token (code 4004)."),
+        (4014, "refuses the bot's intents (code 4014)"),
     ],
 )
 async def test_after_a_close_for_good_the_bot_says_why_and_a_new_start_goes_on(

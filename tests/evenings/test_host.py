@@ -137,7 +137,7 @@ async def manage(manager: Manager, playground: Playground) -> None:
     await manager.go(await playground.channel("hall"))
     await manager.command("settings")
     await expect(manager.told().get_by_role("heading", name=say("settings-heading"))).to_be_visible()
-    await expect(manager.told()).to_contain_text("I have all the permissions I need in #hall")
+    await expect(manager.told()).to_contain_text("No permissions are missing in #hall")
     await manager.choose("language", "日本語")
     await manager.choose("game", say(f"{USUAL}-name"))
     await manager.choose("clock", say("clock-day", time=say("clock-days", count=1)))

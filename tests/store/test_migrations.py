@@ -189,11 +189,8 @@ async def test_opening_again_changes_nothing(store: Store, address: str) -> None
     await put(store, table_record())
     before = await everything(store)
     again = await Store.open(address)
-    after = await everything(again)
+    assert await everything(again) == before
     await again.close()
-    for rows in (before, after):
-        rows["endings"] = [(number, count, marked, home) for number, count, marked, _, home in rows["endings"]]
-    assert after == before, "only the number of test writes may change"
 
 
 async def test_two_programs_may_open_a_new_database_at_the_same_moment(address: str) -> None:
