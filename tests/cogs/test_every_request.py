@@ -265,7 +265,7 @@ async def spend(scene: Scene, weather: Weather) -> Evening:
     await games[second].move()
     await dora.set(dms="50007")
     await games[gone].deal()
-    await asyncio.sleep(30)
+    await asyncio.sleep(3 * MINUTE)  # Even if Discord does not say for a minute whether she is still a member.
     await dora.set(dms="open")
     await bot.stop()
     await playground.delete_channel(gone)
