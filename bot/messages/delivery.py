@@ -345,10 +345,10 @@ class Delivery:
         match notice:
             case Touched(table_id, guild_id) if self._host.owner.owns(guild_id):
                 self.messages.cache.unsettle(table_id)  # The database has it so, whatever this process has settled.
-                self.touch(table_id)
+                self._scheduler.touch(table_id)
             case Doubted(table_id):
                 self.messages.cache.doubt(table_id)
-                self.touch(table_id)
+                self._scheduler.touch(table_id)
             case NotesChanged(member_ids):
                 self.messages.cache.forget_members(member_ids)
             case Missed():
@@ -359,7 +359,7 @@ class Delivery:
     def _has_lost(self, table_id: str) -> None:
         """Another process has stored posts of this table: either may have been the last to change its messages."""
         self._host.owner.tell(Doubted(table_id))
-        self.touch(table_id)
+        self._scheduler.touch(table_id)
 
     # --- one subject ---
 
