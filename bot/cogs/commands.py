@@ -26,7 +26,7 @@ from bot.cogs.seating import (
     usual_game,
 )
 from bot.cogs.showing import find_rules, preferences_of, show_hand
-from bot.messages.confirmation import Confirmation
+from bot.messages.table_sync import Confirmation
 from bot.screens.lobby_screens import chooser_screen
 from bot.screens.menus import kick_question
 from bot.screens.people import member_name

@@ -7,9 +7,9 @@ from typing import Final, assert_never
 from bot.cogs import showing
 from bot.cogs.click_handlers import ClickHandlers
 from bot.cogs.request import ClickContext, ClickHandler
-from bot.messages.confirmation import Confirmation
 from bot.messages.lending import Loan
 from bot.messages.post_cache import hand_of
+from bot.messages.table_sync import Confirmation
 from bot.screens.parts import Screen
 from bot.screens.people import name_of
 from bot.screens.running_table import talk_screen

@@ -20,10 +20,10 @@ from bot.cogs.permissions import channel_of, manages, place_of, refused_here
 from bot.cogs.request import ClickContext, ClickHandler, InteractionContext
 from bot.cogs.showing import show_hand
 from bot.locales import Words
-from bot.messages.confirmation import Confirmation
 from bot.messages.discord_api.hidden import hidden_channels
 from bot.messages.discord_api.transport import Unavailable, Unreachable
 from bot.messages.reconciler import Call
+from bot.messages.table_sync import Confirmation
 from bot.screens.lobby_screens import call_screen
 from bot.screens.menus import (
     NO_LINKS,

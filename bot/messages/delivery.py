@@ -15,7 +15,6 @@ from structlog.contextvars import clear_contextvars
 from bot.background import stopped, throttled
 from bot.host.host import Host
 from bot.host.settings import HostEnvironment
-from bot.messages.confirmation import Confirmation
 from bot.messages.discord_api.budget import Budget, Budgets
 from bot.messages.discord_api.forms import Forms
 from bot.messages.discord_api.rendering import Illustrator, Renderer
@@ -30,7 +29,7 @@ from bot.messages.private_hands import PrivateHands
 from bot.messages.private_message import PrivateWay
 from bot.messages.reconciler import Presentation
 from bot.messages.scheduler import Pacing, Scheduler
-from bot.messages.table_sync import MOMENT, TableSync
+from bot.messages.table_sync import MOMENT, Confirmation, TableSync
 from bot.pictures.studio import Studio
 from bot.store.connections import StoreError
 from bot.store.feature_posts import FeaturePosts

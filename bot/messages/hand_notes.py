@@ -89,7 +89,8 @@ class Waiting:
         """The same for the answer to a click. The next pass over the member's hand shows it, too."""
         found, named = self.now(table, member_id), self._named.get(table.id, {})
         before = named[member_id].tables if member_id in named else ()
-        named[member_id] = _Named(OUTDATED, (*before, *found))
+        # The hand itself may still name what it has named before.
+        named[member_id] = _Named(OUTDATED, tuple({each.table_id: each for each in (*before, *found)}.values()))
         self._named[table.id] = named
         return found
 
@@ -136,23 +137,23 @@ class Waiting:
             hand = other.id, member_id
             if other.id == table_id or hand in self._to_check or not self._host.owner.owns(other.guild_id):
                 continue
-            # An earlier process may have drawn hands of which nothing is known.
-            if table_id in self._names(*hand, unknown=table_id):
+            names = self._names(*hand)
+            if names is None or table_id in names:
                 stays = LINK_STAYS if newest in {other.id, None} else OLD_LINK_STAYS
                 self._to_check[hand] = asyncio.get_running_loop().call_later(stays, self._check, *hand)
 
     def _check(self, table_id: str, member_id: int) -> None:
         """Touch a hand if it names a table that no longer waits for its member."""
         self._to_check.pop((table_id, member_id)).cancel()
-        waiting = {each.table_id for each in self._host.index.waiting(member_id)}
-        if not self._names(table_id, member_id, unknown="") <= waiting:
+        names, waiting = self._names(table_id, member_id), self._host.index.waiting(member_id)
+        if names is None or not names <= {each.table_id for each in waiting}:
             if (named := self._named.get(table_id)) is not None:
                 named.pop(member_id, None)
             self._touch_hand(table_id, member_id)
 
-    def _names(self, table_id: str, member_id: int, *, unknown: str) -> set[str]:
-        """The tables that a hand names; just `unknown` if nothing is known about the hands of its table."""
+    def _names(self, table_id: str, member_id: int) -> set[str] | None:
+        """The tables that a hand may name; None if nothing is known, because an earlier process may have drawn it."""
         named = self._named.get(table_id)
         if named is None:
-            return {unknown}
+            return None
         return {each.table_id for each in named[member_id].tables} if member_id in named else set()

@@ -11,6 +11,7 @@ import asyncio
 from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager
 from datetime import datetime, timedelta
+from enum import Enum
 from functools import partial
 from typing import Final
 
@@ -18,7 +19,6 @@ import structlog
 from structlog.contextvars import bind_contextvars
 
 from bot.host.host import Host
-from bot.messages.confirmation import Confirmation
 from bot.messages.discord_api.budget import Rank, ranked
 from bot.messages.discord_api.transport import Transport, Unavailable, Unreachable
 from bot.messages.hand_notes import Choices, Waiting
@@ -57,6 +57,17 @@ STALE_AFTER: Final = timedelta(minutes=55)
 """Discord limits edits of messages older than an hour, so a message older than this is posted again."""
 RESULT_WAITS: Final = timedelta(days=1)
 """How long a result is tried again at each start, if its channel has refused it."""
+
+
+class Confirmation(Enum):
+    """Whether a message that a member asked for is there, as far as the bot knows."""
+
+    CONFIRMED = "confirmed"
+    """Discord has accepted it."""
+    FOLLOWS = "follows"
+    """Discord has not answered yet, or fails at the moment. The bot sends it as soon as Discord accepts it."""
+    REFUSED = "refused"
+    """Discord has refused it, or nobody may be written to. Nothing follows until something changes there."""
 
 
 class TableSync:

@@ -37,7 +37,7 @@ PATTERNS: Final[Mapping[str, Mapping[str, str]]] = {
             rf"|{NAMED} and {NAMED} (?:get|have|keep|let|open|show|tell)\b"
         ),
         "a button lies behind another": r"\bbehind \*\*",
-        "a state is told in the simple present": (
+        "a state is in the simple present": (
             r"\b(?:waits|sleeps|(?<!\$)lies?|sits(?! down)|you sit at|stands side"
             r"|(?<!can )(?<!may )(?<!would )(?<!ever )sit (?:alone|anywhere|here|on|there))\b"
         ),
@@ -215,7 +215,7 @@ def test_no_text_uses_a_pattern_that_reads_badly(language: str) -> None:
         ("en", "a button or a command is the subject", '**{ SHARED("button-more") }** has the rest'),
         ("en", "a button or a command is the subject", "`/settings timezone:` chooses one"),
         ("en", "a button lies behind another", "**A** behind **B**"),
-        ("en", "a state is told in the simple present", "somebody waits for you"),
+        ("en", "a state is in the simple present", "somebody waits for you"),
         ("en", "a word is carried over from German", "lay a set or draw on"),
         ("en", "a sentence is not contracted", "It is your turn."),
         ("de", "the owner of the bot is a clause", "Wer den Bot betreibt, kann ihn beenden"),

@@ -10,13 +10,12 @@ from typing import Any
 import pytest
 
 from bot.games.registry import AGENTS
-from bot.messages.confirmation import Confirmation
 from bot.messages.discord_api.rendering import Illustrator
 from bot.messages.discord_api.transport import SentMessage
 from bot.messages.messages import Messages
 from bot.messages.post_cache import TURN_CALL, Slot
 from bot.messages.reconciler import PLAYING_ALONG, Call, Presentation
-from bot.messages.table_sync import TableSync
+from bot.messages.table_sync import Confirmation, TableSync
 from bot.pictures.studio import Studio
 from bot.screens.menus import Links
 from bot.screens.parts import Screen

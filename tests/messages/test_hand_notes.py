@@ -8,10 +8,9 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.messages.hand_notes import LINK_STAYS, OLD_LINK_STAYS, Waiting
-from bot.store.messages import PostChange
-from bot.store.schema import Post
-from bot.store.store import Store, utc_now
+from bot.store.store import Store
 from bot.tables.types import Table, TablePlace
+from tests.store.waiting_tables import post_hand
 from tests.tables.tavern import ANNA, BEN, Tavern
 from tests.tables.waiting import eventually
 
@@ -43,16 +42,8 @@ class Hands:
 
     async def post(self, table: Table, message_id: int) -> None:
         """Record in which message the hand of the member who was to act there is."""
-        post = Post(
-            table_id=table.id,
-            kind="hand",
-            member_id=self.acting,
-            channel_id=9,
-            message_id=message_id,
-            digest="a",
-            posted_at=utc_now(),
-        )
-        await self.tavern.store.messages.write([PostChange(None, post)])
+        member = next(each for each in table.members if each.id == self.acting)
+        await post_hand(self.tavern.store, table, member, message_id)
 
     def draw(self, table: Table) -> set[str]:
         """Draw all hands of a table; returns which tables are named on that of the member who was to act there."""
@@ -156,3 +147,10 @@ async def test_the_newest_hand_is_checked_sooner_than_those_above_it(
     assert [each for each in delays if each in {LINK_STAYS, OLD_LINK_STAYS}] == [
         LINK_STAYS if is_newest else OLD_LINK_STAYS
     ]
+
+
+async def test_many_answers_in_a_row_remember_each_table_once(hands: Hands) -> None:
+    here, there = await hands.deal()
+    for _ in range(3):
+        hands.waiting.in_answer(here, hands.acting)
+    assert [each.table_id for each in hands.waiting._named[here.id][hands.acting].tables] == [there.id]

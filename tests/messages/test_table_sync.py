@@ -13,7 +13,6 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.registry import AGENTS
-from bot.messages.confirmation import Confirmation
 from bot.messages.discord_api.rendering import Illustrator
 from bot.messages.discord_api.transport import SentMessage, Unavailable
 from bot.messages.message import Message
@@ -21,7 +20,7 @@ from bot.messages.messages import Messages
 from bot.messages.places import ASK_AFTER, FAR_UP
 from bot.messages.post_cache import board_of, hand_of
 from bot.messages.reconciler import NUDGE_AFTER, Call, Presentation
-from bot.messages.table_sync import STALE_AFTER, TableSync
+from bot.messages.table_sync import STALE_AFTER, Confirmation, TableSync
 from bot.pictures.studio import Studio
 from bot.screens.menus import Links
 from bot.screens.parts import Screen

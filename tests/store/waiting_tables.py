@@ -6,10 +6,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import text
 
+from bot.store.messages import PostChange
+from bot.store.schema import Post
+from bot.store.store import utc_now
+
 if TYPE_CHECKING:
     from bot.host.waiting import LiveIndex
     from bot.store.store import Store
     from bot.store.unit_of_work import UnitOfWork
+    from bot.tables.types import Member, Table
 
 WAITING: Final = text("""
     SELECT tables.member_to_act AS member_id, tables.id, tables.guild_id, tables.channel_id, tables.game,
@@ -52,3 +57,19 @@ async def differences(store: Store, index: LiveIndex) -> list[str]:
         if sits != running.get(member_id, []):
             found.append(f"{member_id} sits at {running.get(member_id)}, and the index says {sits}")
     return found
+
+
+async def post_hand(store: Store, table: Table, member: Member, message_id: int, digest: str = "a") -> Post:
+    """Record that a member's hand is in this message."""
+    before = next((each for each in await store.messages.posts(table.id) if each.member_id == member.id), None)
+    after = Post(
+        table_id=table.id,
+        kind="hand",
+        member_id=member.id,
+        channel_id=9,
+        message_id=message_id,
+        digest=digest,
+        posted_at=utc_now(),
+    )
+    await store.messages.write([PostChange(before, after)])
+    return after

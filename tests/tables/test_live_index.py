@@ -19,15 +19,13 @@ from bot.host.stopping import ask_owner_to_stop, stop_alone
 from bot.host.waiting import LiveIndex
 from bot.store.connections import StoreError
 from bot.store.forgetting import delete_ended_tables
-from bot.store.messages import PostChange
-from bot.store.schema import Post
 from bot.store.store import Store, utc_now
 from bot.store.unit_of_work import Missed, OwnersChanged
 from bot.tables.requests import ComeBack, HandOn, Kick, Leave, Pause, Resume, SetUp, Start, Stop, TakeSeat
 from bot.tables.types import Because, TablePlace
 from tests.cluster.test_leases import ON_SHARD, Process, begun, postgresql, processes
 from tests.store.databases import database_kind
-from tests.store.waiting_tables import differences
+from tests.store.waiting_tables import differences, post_hand
 from tests.tables.tavern import ANNA, BEN, CLEO, DORA, Tavern
 from tests.tables.waiting import eventually
 
@@ -36,7 +34,7 @@ if TYPE_CHECKING:
 
     from bot.store.transactions import Request
     from bot.store.unit_of_work import UnitOfWork
-    from bot.tables.types import Member, Table
+    from bot.tables.types import Table
 
 __all__ = ["begun", "database_kind", "processes"]
 
@@ -53,22 +51,6 @@ async def tavern(store: Store) -> AsyncIterator[Tavern]:
     yield tavern
     await tavern.host.close()
     await tavern.host.owner.close()
-
-
-async def post_hand(store: Store, table: Table, member: Member, message_id: int, digest: str = "a") -> Post:
-    """Record that a member's hand is in this message."""
-    before = next((each for each in await store.messages.posts(table.id) if each.member_id == member.id), None)
-    after = Post(
-        table_id=table.id,
-        kind="hand",
-        member_id=member.id,
-        channel_id=9,
-        message_id=message_id,
-        digest=digest,
-        posted_at=utc_now(),
-    )
-    await store.messages.write([PostChange(before, after)])
-    return after
 
 
 # --- everything that can happen to a table ---

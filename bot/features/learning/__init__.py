@@ -18,9 +18,9 @@ from bot.cogs.registration import offer_games, spoken
 from bot.cogs.request import ClickContext, InteractionContext, Services, requested
 from bot.features.feature import Feature, FeatureRuntime
 from bot.locales import Words
-from bot.messages.confirmation import Confirmation
 from bot.messages.discord_api.transport import Unavailable, Unreachable
 from bot.messages.post_cache import hand_of
+from bot.messages.table_sync import Confirmation
 from bot.screens.game_screens import Page, Plugins, ScreenPlugin, board_shown, hand_shown
 from bot.screens.guidance import hints_of_newcomer
 from bot.screens.menus import NO_LINKS, Links, table_address, told_screen

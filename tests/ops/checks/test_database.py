@@ -107,7 +107,7 @@ CASES = [
 
 @pytest.fixture(autouse=True)
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A folder of its own, without settings, and nobody who waits long for a lock."""
+    """A new folder without settings, in which a lock is waited for only briefly."""
     monkeypatch.setattr("bot.store.connections._BUSY_MS", 50)
     with aside(tmp_path, monkeypatch):
         yield
