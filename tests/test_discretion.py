@@ -85,7 +85,7 @@ def by_a_crash() -> None:
 
 
 @pytest.mark.parametrize("tell", [by_exception, by_error_with_exception, by_a_library, by_a_crash])
-def test_of_an_exception_its_kind_and_place_are_told(tell: Callable[[], None], logs: io.StringIO) -> None:
+def test_an_exception_is_logged_with_its_kind_and_place(tell: Callable[[], None], logs: io.StringIO) -> None:
     try:
         try:
             fail()
@@ -99,7 +99,7 @@ def test_of_an_exception_its_kind_and_place_are_told(tell: Callable[[], None], l
         assert name in told
 
 
-def test_a_code_is_told(logs: io.StringIO) -> None:
+def test_a_code_is_logged(logs: io.StringIO) -> None:
     try:
         raise IllegalMove("not-a-tile", tile=CANARY)
     except IllegalMove:
@@ -109,7 +109,7 @@ def test_a_code_is_told(logs: io.StringIO) -> None:
     assert CANARY not in told
 
 
-async def test_an_exception_that_nobody_asked_for_is_told_without_its_words(logs: io.StringIO) -> None:
+async def test_an_unexpected_exception_is_logged_without_its_words(logs: io.StringIO) -> None:
     async def failing() -> None:
         fail()
 

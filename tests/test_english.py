@@ -55,7 +55,7 @@ def test_pages_are_read_outside_of_code() -> None:
     assert numbers(PAGE, text) == [1]
 
 
-def test_of_settings_and_units_the_comments_are_read() -> None:
+def test_comments_of_settings_and_units_are_read() -> None:
     text = 'name = "whoever"\n# Whoever plays.\n'
     assert numbers(Path("config.example.toml"), text) == numbers(Path("Makefile"), text) == [2]
     assert numbers(Path("a.json"), text) == []

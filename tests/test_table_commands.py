@@ -157,7 +157,7 @@ def test_a_lobby_is_closed_too(database: str) -> None:
         (("runs2222", "--reason", "boredom"), "The reason is one of operator, fault, closing.", 2),
     ],
 )
-def test_what_cannot_be_stopped_is_told_and_stays(
+def test_a_table_that_cannot_be_stopped_is_reported_and_stays(
     database: str, arguments: tuple[str, ...], said: str, status: int
 ) -> None:
     before = contents(database)
@@ -278,7 +278,7 @@ def test_a_game_that_nobody_knows_is_refused(database: str) -> None:
     assert (result.exit_code, result.stderr) == (2, "This release has no game called chess.\n")
 
 
-def test_what_can_be_checked_in_part_only_is_told_so(database: str) -> None:
+def test_a_partial_check_says_so(database: str) -> None:
     document = json.loads(run("export", "over2222").output)
     Path("older.json").write_text(json.dumps({**document, "rules": 0}), encoding="utf-8")
     result = run("verify", "older.json")

@@ -21,7 +21,7 @@ CROWD = 105
 PATIENCE = 60.0
 
 
-async def test_whoever_asks_for_one_person_opens_one_socket(playground: Playground) -> None:
+async def test_a_client_for_one_person_opens_one_socket(playground: Playground) -> None:
     anna = await playground.person("Anna")
     assert (await playground.person("Anna")) is anna
     assert [*playground._persons.values()] == [anna]

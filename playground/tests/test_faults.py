@@ -112,7 +112,7 @@ async def test_one_can_be_ended(rest: Rest, playground: Playground) -> None:
         await playground.call("DELETE", f"/page/faults/{fault['id']}")
 
 
-async def test_every_page_is_told(playground: Playground, rest: Rest) -> None:
+async def test_a_fault_reaches_every_page(playground: Playground, rest: Rest) -> None:
     anna = await playground.person("Anna")
     assert anna.frames[0]["faults"] == []
     fault = await playground.fault("errors", count=2)
@@ -149,7 +149,7 @@ async def test_every_page_is_told(playground: Playground, rest: Rest) -> None:
         ({"kind": "late", "shuffle": 1}, "shuffle must be one of true, false"),
     ],
 )
-async def test_what_is_no_fault_is_refused(playground: Playground, body: Any, sentence: str) -> None:
+async def test_an_unknown_fault_is_refused(playground: Playground, body: Any, sentence: str) -> None:
     with pytest.raises(Refused, match=sentence):
         await playground.call("POST", "/page/faults", json=body)
     assert await playground.faults() == []

@@ -107,7 +107,7 @@ async def test_a_phone_knows_no_channel_in_direct_messages(rest: Rest, private: 
     assert [each.text for each in await anna.notified()] == [f"in <#{channel}>"]
 
 
-async def test_what_a_person_writes_rings_for_others(public: str, anna: Person, playground: Playground) -> None:
+async def test_a_message_of_a_person_notifies_the_others(public: str, anna: Person, playground: Playground) -> None:
     ben = await playground.person("Ben")
     await ben.say(public.split("/")[2], f"<@{anna.id}> <@{ben.id}> hi")
     assert [(each.author, each.text) for each in await anna.notified()] == [("Ben", "@Anna @Ben hi")]

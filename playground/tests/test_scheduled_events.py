@@ -89,7 +89,7 @@ async def test_an_event_is_called_off(rest: Rest, events: str, server: Server) -
         ({"privacy_level": 1}, ("privacy_level",)),
     ],
 )
-async def test_what_is_no_event(
+async def test_an_invalid_event_is_refused(
     rest: Rest, events: str, server: Server, changes: dict[str, Any], place: tuple[str, ...]
 ) -> None:
     status, error = await rest("POST", events, form(server) | changes)
@@ -101,7 +101,7 @@ async def test_what_is_no_event(
     assert await rest("GET", events) == (200, [])
 
 
-async def test_a_guild_has_so_many_events_and_no_more(
+async def test_a_guild_has_a_limited_number_of_events(
     rest: Rest, events: str, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rules, "MOST", 2)

@@ -38,11 +38,11 @@ def test_it_waits_for_more_while_there_is_time() -> None:
     assert chosen(after(table("P" + DECK, ["PPww", "", ""]), DRAW)) == Draw()
 
 
-def test_with_a_large_hand_it_lays_a_smaller_set() -> None:
+def test_a_large_hand_makes_it_lay_a_smaller_set() -> None:
     assert chosen(after(table("P" + DECK, ["PPKKAAww", "", ""]), DRAW)) == lay("PPPww")
 
 
-def test_with_more_players_it_lays_sooner() -> None:
+def test_more_players_make_it_lay_sooner() -> None:
     assert chosen(after(table("P" + DECK, ["PPww", "", "", "", ""]), DRAW)) == lay("PPPww")
 
 

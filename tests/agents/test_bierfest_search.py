@@ -37,7 +37,7 @@ def played(seats: int, number: int, plies: int) -> State:
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_what_is_to_come_is_the_weighted_features(seats: int) -> None:
+def test_expected_points_are_the_weighted_features(seats: int) -> None:
     """At every turn of five games; no feature is left without a weight."""
     for number in range(5):
         quick = table(deal(seats, number))
@@ -115,7 +115,7 @@ def test_the_move_of_the_heuristic_agent_is_tried_first_and_all_others_once() ->
         state = GAME.apply(state, rng.choice(legal), rng).state
 
 
-def test_what_it_imagines_cannot_be_told_from_its_view() -> None:
+def test_an_imagined_state_fits_its_view() -> None:
     state = played(4, 1, 35)
     view = GAME.view(state, state.to_act)
     truths = Simulator().determinizations(view, 10, Rng(1))
@@ -143,7 +143,7 @@ def test_it_does_not_always_play_as_the_heuristic_agent() -> None:
     assert 0 < others < 20
 
 
-def test_with_more_iterations_a_move_has_to_be_better_by_as_much() -> None:
+def test_the_required_margin_grows_with_the_root_of_the_iterations() -> None:
     """Standard errors become smaller with the root of the iterations; few iterations are not to be trusted more."""
     assert errors(2_000) / 2_000**0.5 == pytest.approx(errors(500) / 500**0.5)
     assert errors(1) == errors(500) < errors(501)

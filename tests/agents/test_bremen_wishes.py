@@ -22,7 +22,7 @@ def heard(state: State, seat: int, *said: Said) -> View:
     return GAME.hearing(GAME.view(state, seat), said)
 
 
-def test_who_holds_high_numbers_wants_to_take_rounds_and_who_holds_low_ones_to_be_spared() -> None:
+def test_high_numbers_ask_for_rounds_and_low_numbers_ask_to_be_spared() -> None:
     state = table(*UNEQUAL, taken=(2, 1, 4, 2))
     assert [wished(GAME.view(state, seat)) for seat in (1, 2)] == ["spare", "mine"]
     assert wished(GAME.view(table(*UNEQUAL, taken=(2, 1, 4, 2), leader=2), 2)) is None, "it is their turn"
@@ -51,7 +51,7 @@ def test_the_common_plan_reckons_with_what_was_said() -> None:
     assert plans[1][1] < plans[1][2]
 
 
-def test_what_is_asked_for_tells_the_same_behind_other_hands() -> None:
+def test_a_wish_says_the_same_behind_other_hands() -> None:
     """By the seat's own tiles and what everybody sees, and nothing else."""
     hooks = HOOKS["bremen"]
     for seed in range(6):
@@ -88,14 +88,14 @@ def test_a_tile_grants_a_wish_more_than_another(phrase: str, played: tuple[str, 
 
 
 @pytest.mark.parametrize("phrase", ["thanks", "unsure", "mine", "spare"])
-def test_what_asks_for_no_tile_is_granted_by_none(phrase: str) -> None:
+def test_a_phrase_that_asks_for_no_tile_is_granted_by_none(phrase: str) -> None:
     """Who takes rounds is up to the plan."""
     view = heard(after(table(*UNEQUAL), "D2"), 1)
     assert granted(view, play("D3").tile, Said(2, phrase)) == 0
 
 
 @pytest.mark.parametrize(("heed", "played"), [(0.0, {"D6"}), (60.0, {"D4", "D6"})])
-def test_how_far_a_wish_is_granted_depends_on_how_much_it_is_heeded(heed: float, played: set[str]) -> None:
+def test_the_heed_decides_how_far_a_wish_is_granted(heed: float, played: set[str]) -> None:
     """Seat 1 has to follow, and wins with neither of its donkeys."""
     state = after(table("D7 C1 C2", "D4 D6 G1", "D5 G9 G8", "D9 R8 R9", taken=(5, 4, 1, 0)), "D7")
     agent, legal = Heuristic(heed), GAME.legal_moves(state)

@@ -101,7 +101,7 @@ class Cheat:
         return registry.game("forty_barrels").Options()
 
 
-def test_what_is_no_legal_move_is_no_answer() -> None:
+def test_an_illegal_move_is_no_answer() -> None:
     game = registry.game("forty_barrels")
     state = game.setup(2, game.Options(), Chance(SEED, 0))
     asked = question(game, "heuristic", game.view(state, 0), game.legal_moves(state), derived_seed(SEED, 1, 0))

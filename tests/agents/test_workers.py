@@ -178,7 +178,7 @@ async def test_a_job_that_is_cancelled_at_the_end_before_it_began_is_lost_like_a
     assert caught.value.why == Lost.CLOSED
 
 
-async def test_what_cannot_begin_costs_answers_and_is_tried_again_later() -> None:
+async def test_workers_that_cannot_begin_cost_answers_and_are_tried_again_later() -> None:
     tried = 0
 
     def begin() -> Held:
@@ -216,7 +216,7 @@ def test_the_program_imports_nothing_for_its_workers() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there a process tells its threads as files")
-def test_what_thinks_needs_one_thread_on_any_number_of_cores() -> None:
+def test_thinking_code_needs_one_thread_on_any_number_of_cores() -> None:
     told = "import os, agents.games, numpy; print(len(os.listdir('/proc/self/task')))"
     environment = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True, env=environment)

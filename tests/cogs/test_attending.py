@@ -18,7 +18,7 @@ async def leave(sim: Simulation, member: object) -> None:
     await sim.env.settle()
 
 
-async def test_who_has_left_comes_back_by_the_command_or_their_hand_in_private(sim: Simulation) -> None:
+async def test_a_member_who_left_comes_back_by_the_command_or_their_hand_in_private(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.deal(anna, ben)
     await leave(sim, ben)
@@ -34,7 +34,7 @@ async def test_who_has_left_comes_back_by_the_command_or_their_hand_in_private(s
     assert "You’re already playing your own hand." in told(await forged(sim, ben, back.custom_id()))
 
 
-async def test_who_is_driven_for_cannot_choose_a_card(sim: Simulation) -> None:
+async def test_a_member_played_by_an_agent_cannot_choose_a_card(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.deal(anna, ben)
     acting = await sim.to_act(anna, ben)

@@ -30,7 +30,9 @@ def highlighted(message: Any) -> list[Click]:
 
 
 @pytest.mark.parametrize("game", PLUGINS)
-async def test_who_presses_only_what_is_highlighted_learns_the_game_and_ends_it(sim: Simulation, game: str) -> None:
+async def test_a_newcomer_who_presses_only_highlighted_buttons_learns_the_game_and_ends_it(
+    sim: Simulation, game: str
+) -> None:
     eve, plugin = sim.member("eve"), PLUGINS[game]
     page = (await eve.user.slash("tutorial", game=game)).response
     for number, each in enumerate(plugin.lesson.pages):

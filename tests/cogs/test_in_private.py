@@ -14,7 +14,7 @@ from tests.cogs.test_strangers import forged
 SAY = words("en")
 
 
-async def test_whoever_sits_nowhere_is_told_so(sim: Simulation) -> None:
+async def test_a_member_without_a_seat_gets_an_explanation(sim: Simulation) -> None:
     eve = sim.member("eve")
     assert told(await eve.user.slash("leave")) == SAY("refusal-no-seat-anywhere")
     assert told(await eve.user.slash("hand")) == SAY("refusal-no-hand")
@@ -33,7 +33,7 @@ async def test_a_lobby_is_left_and_a_running_game_after_a_question(sim: Simulati
     assert cleo.id not in {seat.member.id for seat in (await sim.table()).seats if seat.member and not seat.agent}
 
 
-async def test_with_several_tables_it_is_asked_which(sim: Simulation) -> None:
+async def test_a_member_at_several_tables_is_asked_which_one(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     other = sim.room("other")
     first, second = await sim.deal(anna, ben), await other.seat(anna, ben)
@@ -82,7 +82,7 @@ async def test_the_commands_are_registered_for_direct_messages(sim: Simulation) 
 # --- whose rights count ----------------------------------------------------------------------------
 
 
-async def test_who_manages_another_channel_may_not_close_the_table_of_this_one(sim: Simulation) -> None:
+async def test_a_manager_of_another_channel_may_not_close_the_table_of_this_one(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.deal(anna, ben)
     other, eve = sim.room("other"), sim.member("eve")
@@ -95,7 +95,7 @@ async def test_who_manages_another_channel_may_not_close_the_table_of_this_one(s
     assert SAY("refusal-not-host", name="anna") in told(answer) or SAY("refusal-not-host", name="ben") in told(answer)
 
 
-async def test_who_manages_the_tables_channel_may_close_it_from_another_one(sim: Simulation) -> None:
+async def test_a_manager_of_the_tables_channel_may_close_it_from_another_one(sim: Simulation) -> None:
     table = await sim.deal(sim.member("anna"), sim.member("ben"))
     keepers = sim.guild.create_role("Keepers", permissions=discord.Permissions(manage_channels=True))
     kim = sim.member("kim", roles=[keepers])

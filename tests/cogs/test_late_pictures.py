@@ -161,7 +161,7 @@ async def test_it_follows_into_what_was_said_after_discord_was_told_to_wait(
     assert files(await sim.board()) == files(board)
 
 
-async def test_what_is_shown_to_all_gets_its_picture_too(sim: Simulation, slow: SlowStudio) -> None:
+async def test_a_public_answer_gets_its_picture_too(sim: Simulation, slow: SlowStudio) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await a_past(sim, anna, ben)
     slow.forget()
@@ -225,7 +225,7 @@ async def test_a_click_that_changes_nothing_in_a_message_leaves_it_its_picture(
     assert len(pictures(hand)) == 1
 
 
-async def test_where_delivery_looks_after_a_message_nothing_is_sent_twice(sim: Simulation, slow: SlowStudio) -> None:
+async def test_a_message_that_delivery_maintains_gets_its_picture_once(sim: Simulation, slow: SlowStudio) -> None:
     anna, ben = await dealt(sim, slow)
     first = await sim.to_act(anna, ben)
     hand = await sim.hand(first)
@@ -241,7 +241,7 @@ async def test_where_delivery_looks_after_a_message_nothing_is_sent_twice(sim: S
     assert len(edits_of(sim, hand.id)) == by_bot
 
 
-async def test_who_wants_text_only_by_then_gets_no_picture(sim: Simulation, slow: SlowStudio) -> None:
+async def test_a_member_who_has_chosen_text_only_meanwhile_gets_no_picture(sim: Simulation, slow: SlowStudio) -> None:
     anna, ben = await dealt(sim, slow)
     mine = await anna.slash(sim.channel, "hand")
     other = await ben.slash(sim.channel, "hand")
@@ -253,7 +253,7 @@ async def test_who_wants_text_only_by_then_gets_no_picture(sim: Simulation, slow
 
 
 @pytest.mark.parametrize(("status", "code"), [(413, 40005), (403, 50013), (404, 10008), (404, 10015), (401, 50027)])
-async def test_what_discord_does_not_take_stays_in_words(
+async def test_a_picture_that_discord_refuses_stays_in_words(
     sim: Simulation, slow: SlowStudio, status: int, code: int
 ) -> None:
     anna, _ = await dealt(sim, slow)
@@ -269,7 +269,7 @@ async def test_what_discord_does_not_take_stays_in_words(
     assert "In your hand are " in told(answer)
 
 
-async def test_what_cannot_be_drawn_stays_in_words(sim: Simulation, slow: SlowStudio) -> None:
+async def test_a_picture_that_cannot_be_drawn_stays_in_words(sim: Simulation, slow: SlowStudio) -> None:
     anna, _ = await dealt(sim, slow)
     answer = await anna.slash(sim.channel, "hand")
     before = len(late_edits(sim))

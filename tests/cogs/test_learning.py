@@ -66,7 +66,7 @@ async def test_a_tutorial_deals_what_its_first_words_tell_of_and_the_learner_beg
     assert sim.channel.history() == []
 
 
-async def test_only_the_hand_stands_in_a_tutorial_until_the_result_comes_below_it(sim: Simulation) -> None:
+async def test_a_tutorial_shows_only_the_hand_until_the_result_comes_below_it(sim: Simulation) -> None:
     eve = sim.member("eve")
     await practise(eve, "bremen")
     table = await tutorial_of(sim, eve)
@@ -158,7 +158,7 @@ async def test_without_a_game_it_is_asked_for(sim: Simulation) -> None:
     assert (await tutorial_of(sim, eve)).game == "one_eleven"
 
 
-async def test_what_a_crash_has_left_of_the_beginning_is_finished(sim: Simulation) -> None:
+async def test_a_beginning_that_a_crash_interrupted_is_finished(sim: Simulation) -> None:
     eve = sim.member("eve")
     host, lesson = sim.bot.host, PLUGINS["bremen"].lesson
     await practise(eve, "bremen", sim.channel)
@@ -174,7 +174,7 @@ async def test_what_a_crash_has_left_of_the_beginning_is_finished(sim: Simulatio
     assert (table.id, table.status, len(table.seats)) == (lobby.id, Status.RUNNING, lesson.seats)
 
 
-async def test_with_closed_direct_messages_one_is_told(sim: Simulation) -> None:
+async def test_closed_direct_messages_are_explained(sim: Simulation) -> None:
     eve = sim.member("eve")
     sim.env.inject_error("*", "/users/@me/channels*", status=403, code=50007, times=None)
     answer = await eve.slash(sim.channel, "tutorial", game="bremen")
@@ -183,7 +183,7 @@ async def test_with_closed_direct_messages_one_is_told(sim: Simulation) -> None:
 
 
 @pytest.mark.parametrize("game", PLUGINS)
-async def test_with_refused_direct_messages_one_is_told_and_no_table_stays(sim: Simulation, game: str) -> None:
+async def test_refused_direct_messages_are_explained_and_leave_no_table(sim: Simulation, game: str) -> None:
     """Discord opens the channel, and refuses the messages. In some games a first move is made unasked."""
     eve = sim.member("eve")
     shut = f"/channels/{eve.user.dm_channel.id}/messages"

@@ -40,7 +40,7 @@ async def test_join_without_a_game_asks_which_and_the_answer_opens_a_table(sim: 
     assert len((await sim.table()).seats) == 2
 
 
-async def test_who_chooses_another_game_than_somebody_before_them_is_told(sim: Simulation) -> None:
+async def test_a_member_who_chooses_another_game_than_somebody_before_them_is_warned(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     asked = await ben.slash(sim.channel, "join")
     await sim.seat(anna)
@@ -153,7 +153,7 @@ async def test_a_form_that_was_opened_for_another_game_changes_nothing(sim: Simu
     assert (await sim.table()).advice
 
 
-async def test_who_has_left_since_sends_off_a_form_in_vain(sim: Simulation) -> None:
+async def test_a_form_sent_by_a_member_who_has_left_changes_nothing(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.seat(anna, ben)
     form = await sim.form(anna, "agents")
@@ -381,7 +381,7 @@ async def test_posts_are_remembered_one_a_screen(sim: Simulation) -> None:
 
 
 @pytest.mark.parametrize(("kind", "chosen"), [("set", {"memory_aid": True}), ("agents", {"count": "0"})])
-async def test_a_setting_that_is_changed_while_the_board_is_posted_anew_is_answered(
+async def test_a_setting_that_changes_while_the_board_is_posted_again_is_answered(
     sim: Simulation, kind: str, chosen: dict[str, Any]
 ) -> None:
     anna = sim.member("anna")

@@ -115,7 +115,7 @@ async def test_pages_are_turned_and_from_a_page_the_replay_opens_there(sim: Simu
     assert f"`{last}`" in reading(page)
 
 
-async def test_a_moment_that_is_shared_opens_for_whoever_taps_it_and_changes_nothing_there(sim: Simulation) -> None:
+async def test_a_shared_moment_opens_for_everybody_who_taps_it_and_changes_nothing_there(sim: Simulation) -> None:
     anna, ben, cleo = sim.member("anna"), sim.member("ben"), sim.member("cleo")
     table = await an_ended_game(sim, anna, ben, moves=3)
     opened = (await anna.slash(sim.channel, "replay")).response
@@ -155,7 +155,7 @@ async def test_a_moment_that_discord_does_not_take_is_not_called_shared(sim: Sim
     assert SAY("button-shared") not in told(answer)
 
 
-async def test_who_may_not_write_shares_nothing(sim: Simulation) -> None:
+async def test_a_member_who_may_not_write_shares_nothing(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     deny = discord.PermissionOverwrite(send_messages=False)
     quiet = sim.guild.create_text_channel("quiet", overwrites={anna: deny})
@@ -209,7 +209,7 @@ async def test_a_table_of_another_server_is_nobodys_business(
         assert SAY("refusal-no-such-table") in told(answer)
 
 
-async def test_whoever_cannot_read_its_channel_cannot_look_back_at_a_table(sim: Simulation) -> None:
+async def test_a_member_who_cannot_read_its_channel_cannot_look_back_at_a_table(sim: Simulation) -> None:
     """One check for `/log`, `/replay`, `/verify` and their buttons; those who played there may look all the same."""
     anna, ben, cleo = sim.member("anna"), sim.member("ben"), sim.member("cleo")
     deny = discord.PermissionOverwrite(view_channel=False)
@@ -267,7 +267,7 @@ async def test_in_direct_messages_the_result_stays_and_nothing_can_be_shared(sim
     assert SAY("log-heading", game="40 Barrels of Beer") in told(await eve.user.slash("log"))
 
 
-async def test_who_wants_no_pictures_gets_the_board_in_words(sim: Simulation) -> None:
+async def test_a_member_without_pictures_gets_the_board_in_words(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await an_ended_game(sim, anna, ben)
     await prefer(anna, "pictures.off", sim.channel)

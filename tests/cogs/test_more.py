@@ -90,7 +90,7 @@ async def test_a_spectator_is_offered_what_needs_no_seat(sim: Simulation) -> Non
     assert offered == [SAY(f"button-{each}") for each in (*READING, "seat", "stop")]
 
 
-async def test_who_has_left_is_not_offered_to_leave_or_to_hurry_anybody(sim: Simulation) -> None:
+async def test_a_member_who_has_left_is_offered_neither_leaving_nor_hurrying(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.deal(anna, ben)
     await sim.bot.host.ask(table.id, Leave(ben.id))
@@ -130,7 +130,7 @@ async def test_a_pause_is_ended_on_the_board_or_in_the_hand_that_tells_of_it(sim
         assert clicks(await sim.hand(acting), "go-on") == clicks(await sim.board(), "go-on") == []
 
 
-async def test_who_only_watches_reads_how_the_game_goes_and_nothing_of_a_hand(sim: Simulation) -> None:
+async def test_a_spectator_reads_how_the_game_goes_and_nothing_of_a_hand(sim: Simulation) -> None:
     anna, ben, eve = (sim.member(name) for name in ("anna", "ben", "eve"))
     await sim.deal(anna, ben)
     board = await sim.board()

@@ -168,7 +168,7 @@ async def test_a_table_that_is_open_already_is_linked_to(sim: Simulation) -> Non
     assert (await sim.table()).id == table.id
 
 
-async def test_who_is_one_too_many_is_told_how_to_open_another_table(sim: Simulation) -> None:
+async def test_a_surplus_member_learns_how_to_open_another_table(sim: Simulation) -> None:
     members = [sim.member(f"p{number}") for number in range(5)]
     night = await planned(sim, members[0], game="forty_barrels")
     for member in members[1:]:
@@ -186,7 +186,7 @@ async def test_a_call_of_yesterday_opens_no_table(sim: Simulation) -> None:
     assert "has begun already" in told(await anna.click(called(sim)[0], label="Sit down"))
 
 
-async def test_of_two_processes_one_calls(sim: Simulation, tmp_path: Any) -> None:
+async def test_only_one_of_two_processes_calls(sim: Simulation, tmp_path: Any) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     night = await planned(sim, anna, game="cafe")
     other = await Store.open(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
@@ -232,7 +232,7 @@ async def test_a_night_in_a_thread_of_an_allowed_channel_gets_its_table(sim: Sim
     assert [each.name for each in (await sim.table()).members] == ["anna"]
 
 
-async def test_with_tables_in_threads_the_first_one_to_sit_down_opens_it(sim: Simulation) -> None:
+async def test_the_first_member_to_sit_down_opens_the_thread(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.bot.host.servers.use_threads(sim.guild.id, True)
     night = await planned(sim, anna, game="cafe")

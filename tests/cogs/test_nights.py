@@ -200,7 +200,7 @@ async def test_a_night_whose_channel_is_called_unknown_is_cancelled_once_the_cac
     assert events(sim) == []
 
 
-async def test_with_a_channel_go_its_nights(sim: Simulation) -> None:
+async def test_a_deleted_channel_loses_its_nights(sim: Simulation) -> None:
     night = await planned(sim, sim.member("anna"))
     doomed = sim.bot.get_channel(sim.channel.id)
     assert isinstance(doomed, discord.TextChannel)
@@ -209,7 +209,7 @@ async def test_with_a_channel_go_its_nights(sim: Simulation) -> None:
     assert events(sim) == []
 
 
-async def test_a_plan_that_was_deleted_is_posted_anew_when_it_changes(sim: Simulation) -> None:
+async def test_a_deleted_plan_is_posted_again_when_it_changes(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     night = await planned(sim, anna)
     panel = (await anna.click(await plan_of(sim, night), label="Reschedule")).response

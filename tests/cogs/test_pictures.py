@@ -151,9 +151,7 @@ async def test_text_only_outlives_the_bot(sim: Simulation) -> None:
     assert pictures(await sim.hand(ben)) != []
 
 
-async def test_whoever_steps_on_gets_the_next_picture_drawn_ahead(
-    sim: Simulation, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_step_gets_the_next_picture_drawn_ahead(sim: Simulation, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await an_ended_game(sim, anna, ben, moves=3)
     page = (await anna.slash(sim.channel, "replay")).response

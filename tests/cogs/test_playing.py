@@ -118,7 +118,7 @@ async def test_a_button_of_an_older_state_brings_the_fresh_hand(sim: Simulation)
     assert (await sim.table()).ply == 1
 
 
-async def test_one_of_two_equal_clicks_wins_and_the_other_is_told(sim: Simulation) -> None:
+async def test_one_of_two_equal_clicks_wins_and_the_other_is_refused(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.deal(anna, ben)
     first = await sim.to_act(anna, ben)
@@ -222,7 +222,7 @@ async def test_ending_a_running_game_is_for_its_host_or_a_manager(sim: Simulatio
         assert f"{who} ended this game early." in reading(await sim.hand(member, table))
 
 
-async def test_what_everybody_held_is_turned_up_when_the_game_is_ended_and_not_before(sim: Simulation) -> None:
+async def test_all_hands_are_shown_when_the_game_is_ended_and_not_before(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.deal(anna, ben)
     hands = []
@@ -241,7 +241,7 @@ async def test_what_everybody_held_is_turned_up_when_the_game_is_ended_and_not_b
     ("command", "button", "done"),
     [("leave", "Leave the game", "You’ve left the game."), ("stop", "End the game", "The table is closed.")],
 )
-async def test_what_was_done_is_told_although_its_question_is_gone(
+async def test_an_action_is_confirmed_although_its_question_is_gone(
     sim: Simulation, command: str, button: str, done: str
 ) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
@@ -269,7 +269,7 @@ async def test_a_hand_is_never_put_where_others_see_it(sim: Simulation) -> None:
         assert told(answer)
 
 
-async def test_who_leaves_does_not_stay_host(sim: Simulation) -> None:
+async def test_a_host_who_leaves_is_replaced(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.deal(anna, ben)
     question = await anna.slash(sim.channel, "leave")
@@ -391,7 +391,7 @@ async def test_a_first_tile_in_the_cafe_can_be_taken_back_until_the_turn_goes_on
     assert await sim.bot.host.verifier.codes(table.id) == ()
 
 
-async def test_who_loses_their_seat_between_their_move_and_its_answer_is_told(
+async def test_a_member_who_loses_their_seat_before_the_answer_gets_an_explanation(
     sim: Simulation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")

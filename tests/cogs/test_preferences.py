@@ -64,7 +64,7 @@ async def test_a_tutorial_is_taught_in_it(sim: Simulation) -> None:
     assert table.place.locale == "de"
 
 
-async def test_what_is_chosen_outlives_the_bot(sim: Simulation) -> None:
+async def test_a_preference_outlives_the_bot(sim: Simulation) -> None:
     anna = sim.member("anna")
     await prefer(anna, "language.de", sim.channel)
     await prefer(anna, "notices.off")
@@ -79,7 +79,7 @@ async def test_what_is_chosen_outlives_the_bot(sim: Simulation) -> None:
     assert (await sim.bot.delivery.members.of(anna.id)).notices
 
 
-async def test_who_nudges_somebody_without_notices_is_told(sim: Simulation) -> None:
+async def test_a_nudge_of_a_member_without_notices_is_explained(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.deal(anna, ben)
     acting = await sim.to_act(anna, ben)
@@ -95,7 +95,7 @@ async def test_who_nudges_somebody_without_notices_is_told(sim: Simulation) -> N
 @pytest.mark.parametrize(
     "chosen", ["language.fr", "language.", "pictures.maybe", "notices.", "else.on", "", "language.de,ja"]
 )
-async def test_what_cannot_be_chosen_is_refused(sim: Simulation, chosen: str) -> None:
+async def test_an_invalid_preference_is_refused(sim: Simulation, chosen: str) -> None:
     anna = sim.member("anna")
     await anna.slash(sim.channel, "preferences")
     await sim.env.settle()

@@ -19,7 +19,7 @@ from tests.tables.test_privacy import traces
 SAY = words("en")
 
 
-async def test_it_is_told_what_is_stored_and_for_how_long(sim: Simulation) -> None:
+async def test_the_answer_says_what_is_stored_and_for_how_long(sim: Simulation) -> None:
     anna = sim.member("anna")
     answer = await anna.slash(sim.channel, "privacy")
     assert SAY("privacy-kept", days=365) in told(answer)
@@ -39,7 +39,7 @@ async def test_everything_comes_by_direct_message(sim: Simulation) -> None:
     assert [each.filename for each in message.attachments] == ["stammtisch.json"]
 
 
-async def test_where_direct_messages_are_closed_it_comes_with_the_answer(sim: Simulation) -> None:
+async def test_an_export_comes_with_the_answer_when_direct_messages_are_closed(sim: Simulation) -> None:
     anna = sim.member("anna")
     sim.env.inject_error("*", "/users/@me/channels*", status=403, code=50007, times=None)
     answer = await anna.slash(sim.channel, "privacy", what="export")
@@ -48,7 +48,7 @@ async def test_where_direct_messages_are_closed_it_comes_with_the_answer(sim: Si
     assert [each.filename for each in answer.response.attachments] == ["stammtisch.json"]
 
 
-async def test_who_is_forgotten_leaves_no_trace_and_the_others_go_on(sim: Simulation) -> None:
+async def test_a_forgotten_member_leaves_no_trace_and_the_others_go_on(sim: Simulation) -> None:
     anna, ben, cleo = (sim.member(name) for name in ("anna", "ben", "cleo-who-goes"))
     table = await sim.deal(anna, ben, cleo)
     asked = await cleo.slash(sim.channel, "privacy", what="delete")
@@ -67,7 +67,7 @@ async def test_who_is_forgotten_leaves_no_trace_and_the_others_go_on(sim: Simula
 
 @pytest.mark.parametrize("ends", [False, True], ids=["in the middle of a game", "after it"])
 @pytest.mark.parametrize("answers", [True, False], ids=["discord answers", "discord does not answer"])
-async def test_of_a_member_whose_hand_stands_no_byte_is_left_as_soon_as_they_are_told(
+async def test_no_byte_of_a_forgotten_member_with_a_hand_is_left_when_they_are_answered(
     sim: Simulation, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ends: bool, answers: bool
 ) -> None:
     """No pass over the messages of the table begins meanwhile, as when the loop is busy."""

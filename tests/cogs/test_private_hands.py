@@ -94,7 +94,7 @@ async def test_a_click_on_it_makes_it_follow_from_then_on(sim: Simulation) -> No
     assert is_another(told(answer), after)
 
 
-async def test_of_two_private_hands_of_a_member_the_later_one_follows(sim: Simulation) -> None:
+async def test_the_later_one_of_two_private_hands_follows(sim: Simulation) -> None:
     anna, ben = await two_who_are_not_reached(sim)
     first = await anna.slash(sim.channel, "hand")
     second = await anna.click(await sim.board(), label="My hand")

@@ -114,7 +114,7 @@ async def test_a_member_who_may_not_write_in_a_channel_shows_nothing_there(sim: 
     assert news.history() == []
 
 
-async def test_who_hides_is_shown_to_nobody_else(sim: Simulation) -> None:
+async def test_a_hidden_member_is_shown_to_nobody_else(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await a_past(sim, anna, ben)
     page = await anna.slash(sim.channel, "stats")
@@ -134,7 +134,7 @@ async def test_who_hides_is_shown_to_nobody_else(sim: Simulation) -> None:
     assert "anna" in told(await ben.slash(sim.channel, "ladder", game="cafe"))
 
 
-async def test_what_was_forged_changes_nothing_and_is_refused(sim: Simulation) -> None:
+async def test_a_forged_click_changes_nothing_and_is_refused(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await a_past(sim, anna, ben)
     before = (await everything(sim.store))["members"]
@@ -189,7 +189,7 @@ async def test_a_nickname_stays_on_its_server(sim: Simulation) -> None:
     assert "Annegret" not in of_anna + server + ladder
 
 
-async def test_what_all_see_is_in_the_language_of_the_settings(sim: Simulation) -> None:
+async def test_public_messages_use_the_language_of_the_settings(sim: Simulation) -> None:
     await sim.bot.host.servers.choose_language(sim.guild.id, "de")
     anna = sim.member("anna")
     await a_past(sim, anna)

@@ -164,7 +164,7 @@ async def test_nobody_is_called_who_played_alone_or_has_left(sim: Simulation) ->
     assert pings(sim) == []
 
 
-async def test_whoever_watched_finds_a_seat_and_agents_as_many_as_fit(sim: Simulation) -> None:
+async def test_a_spectator_finds_a_seat_in_the_rematch_and_agents_fill_the_rest(sim: Simulation) -> None:
     anna, eve = sim.member("anna"), sim.member("eve")
     table = await sim.deal(anna, agents=3)
     question = await anna.slash(sim.channel, "leave")
@@ -176,7 +176,7 @@ async def test_whoever_watched_finds_a_seat_and_agents_as_many_as_fit(sim: Simul
     assert len((await sim.table()).seats) == 4
 
 
-async def test_a_table_at_which_nothing_was_played_is_opened_anew_and_calls_nobody(sim: Simulation) -> None:
+async def test_a_table_without_a_move_is_opened_again_and_calls_nobody(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.seat(anna, ben, agents=1)
     await sim.bot.host.ask(table.id, Stop(Member(anna.id, "Anna")))

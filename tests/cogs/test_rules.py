@@ -57,7 +57,7 @@ async def test_every_game_can_be_chosen(sim: Simulation, game: str) -> None:
     assert reading(asked.response) == told(await eve.slash(sim.channel, "rules", game=game))
 
 
-async def test_the_table_of_the_channel_is_meant_with_its_options_whoever_asks(sim: Simulation) -> None:
+async def test_everybody_gets_the_rules_of_the_channels_table_with_its_options(sim: Simulation) -> None:
     anna, eve = sim.member("anna"), sim.member("eve")
     await opened(sim, anna, "one_eleven", target="100", turn_limit="20")
     for options in ({}, {"game": "one_eleven"}):

@@ -80,7 +80,7 @@ async def test_a_table_is_opened_with_them(sim: Simulation) -> None:
     assert "30" in told(await anna.slash(sim.channel, "rules", game="one_eleven"))
 
 
-async def test_what_is_open_stays_as_it_is(sim: Simulation) -> None:
+async def test_an_open_table_keeps_its_settings(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.deal(anna, ben)
     board, mona = await sim.board(), manager(sim)
@@ -106,7 +106,7 @@ async def test_only_who_manages_the_server_changes_anything(sim: Simulation) -> 
     assert (await everything(sim.store))["servers"] == before["servers"] == []
 
 
-async def test_who_may_see_the_command_is_registered_and_compared(sim: Simulation) -> None:
+async def test_command_permissions_are_registered_and_compared(sim: Simulation) -> None:
     assert not (await register_commands(sim.bot, sim.bot.tree)).changed, "it is there"
     command = sim.bot.tree.get_command("settings")
     assert isinstance(command, app_commands.Command)
@@ -115,7 +115,7 @@ async def test_who_may_see_the_command_is_registered_and_compared(sim: Simulatio
     assert "settings" not in manager(sim).available_commands(sim.channel)
 
 
-async def test_what_members_type_is_short_and_its_limit_is_compared(
+async def test_typed_options_are_short_and_their_limit_is_compared(
     sim: Simulation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Refusals repeat it, and have to fit into a message."""
@@ -134,7 +134,7 @@ async def test_what_members_type_is_short_and_its_limit_is_compared(
     assert (await register_commands(sim.bot, sim.bot.tree)).changed
 
 
-async def test_who_manages_another_server_changes_that_one_alone(sim: Simulation) -> None:
+async def test_a_manager_of_another_server_changes_only_that_one(sim: Simulation) -> None:
     other = sim.env.create_guild()
     role = other.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
     mona = other.add_member(sim.env.create_user("mona"), roles=[role])
@@ -167,7 +167,7 @@ CANNOT_BE_CHOSEN = (
 )
 
 
-async def test_what_cannot_be_chosen_is_refused(sim: Simulation) -> None:
+async def test_an_invalid_setting_is_refused(sim: Simulation) -> None:
     mona = manager(sim)
     await sim.bot.host.servers.choose_game(sim.guild.id, "one_eleven")
     before = (await everything(sim.store))["servers"]
@@ -186,7 +186,7 @@ async def test_a_screen_of_before_a_restart_works(sim: Simulation) -> None:
     assert not (await settings(sim)).calls
 
 
-async def test_a_game_that_this_version_no_longer_has_is_told_and_players_are_asked(sim: Simulation) -> None:
+async def test_a_game_missing_from_this_version_is_reported_and_players_are_asked(sim: Simulation) -> None:
     await sim.bot.host.servers.choose_game(sim.guild.id, "cafe")
     plugins = {name: plugin for name, plugin in sim.bot._plugins.items() if name != "cafe"}
     sim.bot = make_bot(sim.store, pace=0, plugins=plugins)
@@ -246,7 +246,7 @@ async def test_a_thread_belongs_to_the_channel_that_it_is_in(sim: Simulation) ->
     assert await sim.bot.host.open_table(thread.id) is not None
 
 
-async def test_a_server_that_has_lost_its_channels_is_told_so(sim: Simulation) -> None:
+async def test_a_server_that_has_lost_its_channels_gets_an_explanation(sim: Simulation) -> None:
     backroom, attic = sim.guild.create_text_channel("back-room"), sim.guild.create_text_channel("attic")
     await sim.bot.host.servers.allow_channels(sim.guild.id, (backroom.id, attic.id))
     anna, mona = sim.member("anna"), manager(sim)
@@ -271,7 +271,7 @@ async def test_a_server_that_has_lost_its_channels_is_told_so(sim: Simulation) -
 # --- permissions ---
 
 
-async def test_each_permission_that_lacks_is_told_with_the_channels(sim: Simulation) -> None:
+async def test_each_missing_permission_is_listed_with_its_channels(sim: Simulation) -> None:
     mona = manager(sim)
     assert SAY("lacks-nothing", channels=f"<#{sim.channel.id}>") in told(await mona.slash(sim.channel, "settings"))
     everybody = sim.guild.default_role

@@ -59,7 +59,7 @@ def kinds(sim: Simulation) -> list[str]:
     return [*cog.handlers.clicks]
 
 
-async def test_clicks_of_every_kind_on_a_table_that_is_not_there_are_told_so(
+async def test_clicks_of_every_kind_on_a_missing_table_get_an_explanation(
     sim: Simulation, capfd: pytest.CaptureFixture[str]
 ) -> None:
     eve = sim.member("eve")

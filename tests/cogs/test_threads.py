@@ -68,7 +68,7 @@ async def test_a_lobby_opens_in_a_thread_with_the_name_of_its_game(sim: Simulati
     assert await sim.bot.host.open_table(sim.channel.id) is None
 
 
-async def test_who_joins_from_the_channel_comes_to_the_lobby_in_its_thread(sim: Simulation) -> None:
+async def test_a_member_who_joins_from_the_channel_comes_to_the_lobby_in_its_thread(sim: Simulation) -> None:
     anna, ben, cleo = sim.member("anna"), sim.member("ben"), sim.member("cleo")
     inside, _ = await opened(sim, anna)
     assert "You’re in." in told(await ben.slash(sim.channel, "join")), "nothing is asked"
@@ -153,7 +153,7 @@ async def test_a_thread_without_a_table_is_taken_away(sim: Simulation, monkeypat
     assert threads(sim) == []
 
 
-async def test_where_there_are_no_threads_the_table_stands_as_ever(sim: Simulation) -> None:
+async def test_a_channel_without_threads_shows_the_table_as_before(sim: Simulation) -> None:
     anna, voice = sim.member("anna"), sim.guild.create_voice_channel("voice")
     await anna.slash(voice, "join", game="cafe")
     assert await sim.bot.host.open_table(voice.id) is not None
@@ -165,7 +165,7 @@ async def test_where_there_are_no_threads_the_table_stands_as_ever(sim: Simulati
     assert len(threads(sim)) == 1, "a thread has no threads"
 
 
-async def test_switched_off_tables_stand_in_the_channel_again(sim: Simulation) -> None:
+async def test_tables_return_to_the_channel_when_threads_are_switched_off(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     inside, _ = await opened(sim, anna)
     await sim.bot.host.servers.use_threads(sim.guild.id, False)

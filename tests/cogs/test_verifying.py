@@ -40,7 +40,7 @@ async def over(sim: Simulation, *members: Any, agents: int = 0) -> Table:
     return table
 
 
-async def test_it_stands_behind_more_below_the_result(sim: Simulation, store: Store) -> None:
+async def test_the_check_is_behind_more_below_the_result(sim: Simulation, store: Store) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await over(sim, anna, ben, agents=1)
     board = await sim.board(table)
@@ -109,7 +109,7 @@ async def test_strangers_from_other_servers_are_sent_away(sim: Simulation) -> No
     assert table.seed.hex() not in told(answer)
 
 
-async def test_what_was_changed_in_the_database_is_told(sim: Simulation, store: Store) -> None:
+async def test_a_change_in_the_database_is_reported(sim: Simulation, store: Store) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await over(sim, anna, ben)
     forged_events = text("UPDATE moves SET events = '[]' WHERE ply = 3")

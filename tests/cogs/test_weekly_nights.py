@@ -119,7 +119,7 @@ async def test_an_evening_that_is_no_series_is_not_skipped(sim: Simulation) -> N
     assert (await now(sim, night)).is_planned
 
 
-async def test_with_the_channel_goes_its_series(sim: Simulation) -> None:
+async def test_a_deleted_channel_loses_its_series(sim: Simulation) -> None:
     night = await every_week(sim, sim.member("anna"))
     doomed = sim.bot.get_channel(sim.channel.id)
     assert isinstance(doomed, discord.TextChannel)

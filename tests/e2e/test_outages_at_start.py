@@ -75,7 +75,7 @@ async def test_a_database_that_comes_later_is_waited_for(tmp_path: Path) -> None
         assert await bot.stop() == 0
 
 
-async def test_whoever_waits_can_be_ended(tmp_path: Path) -> None:
+async def test_a_waiting_bot_can_be_ended(tmp_path: Path) -> None:
     async with PlaygroundProcess(tmp_path / "playground") as process, Playground(process.url) as playground:
         bot = BotProcess(tmp_path / "bot", playground)
         await playground.fault("errors", status=503, match="GET /users/@me")

@@ -89,7 +89,7 @@ def most(state: State, seat: int) -> int:
     return tried(after(state, DRAW)) - total(state)
 
 
-def test_what_is_laid_is_chosen_with_what_will_be_lost() -> None:
+def test_a_set_to_lay_is_chosen_together_with_the_cards_to_lose() -> None:
     """Two Pils are worth most, but nothing after one of them is lost; of three Weizen two are left."""
     options = options_with([(5, 5, 5, 5, 5), *[(3, 3, 3, 3, 3)] * 4])
     state = table("tKKKKK", ["tt", "PPWWWt", ""], options=options)

@@ -120,7 +120,7 @@ def test_a_pass_ends_the_turn_after_one_tile() -> None:
 # --- where a tile may sit ------------------------------------------------------------------------
 
 
-def test_a_guest_sits_at_a_table_of_the_own_flag() -> None:
+def test_a_guest_sits_at_a_table_of_their_own_flag() -> None:
     state = table("", ["INm", OTHERS])
     assert chairs_for(state, "INm") == {"2E", "3N", "3E", "3S", "17S", "22E", "23E", "23S"}
     assert refused(state, seat("INm", "9S")) == "wrong-flag"
@@ -155,7 +155,7 @@ def test_between_two_tables_company_at_one_is_enough() -> None:
     assert GAME.to_act(done) == 1
 
 
-def test_of_two_at_a_table_one_is_a_man_and_one_a_woman() -> None:
+def test_two_guests_at_a_table_are_a_man_and_a_woman() -> None:
     state = table(f"{SOMEBODY}, 3S INw", ["INw INm", OTHERS])
     assert refused(state, seat("INw", "3N")) == "needs-man"
     assert "3N" in chairs_for(state, "INm")
@@ -165,7 +165,7 @@ def test_of_two_at_a_table_one_is_a_man_and_one_a_woman() -> None:
 
 
 @pytest.mark.parametrize(("third", "fourth", "needed"), [("INm", "INw", "needs-woman"), ("INw", "INm", "needs-man")])
-def test_of_four_at_a_table_two_are_men_and_two_women(third: str, fourth: str, needed: str) -> None:
+def test_four_guests_at_a_table_are_two_men_and_two_women(third: str, fourth: str, needed: str) -> None:
     two = table("3N INm, 3S INw", ["INm INw", OTHERS])
     assert {"3E", "2E"} <= chairs_for(two, "INm") & chairs_for(two, "INw")
     three = table(f"3N INm, 3S INw, 3E {third}", ["INm INw", OTHERS])
@@ -192,7 +192,7 @@ def test_the_refusal_names_a_table_that_needs_somebody_else() -> None:
         assert refusal.value.details == named
 
 
-def test_who_opens_a_table_is_joined_there_at_once() -> None:
+def test_a_guest_who_opens_a_table_is_joined_there_at_once() -> None:
     state = table(SOMEBODY, ["INm INw USw FRm", OTHERS])
     one = after(state, seat("INm", "3N"))
     assert PASS not in GAME.legal_moves(one)
@@ -208,7 +208,7 @@ def test_the_first_guest_of_all_may_stay_alone() -> None:
     assert (done.points[0], GAME.to_act(done)) == (0, 1)
 
 
-def test_with_two_tiles_the_first_guest_of_all_needs_company() -> None:
+def test_the_first_guest_needs_company_when_two_tiles_are_placed() -> None:
     one = after(table("", ["INm CNm CNw", OTHERS]), seat("INm", "3N"))
     assert chairs_for(one, "CNw") == {"3E"}
     assert refused(one, seat("CNm", "4N")) == "sits-alone"
@@ -292,7 +292,7 @@ def test_the_bar_is_filled_in_order_and_after_five_seats_it_costs_points() -> No
         assert (happened.place, happened.points) == (place, worth)
 
 
-def test_with_nowhere_else_to_go_a_tile_goes_to_the_bar() -> None:
+def test_a_tile_without_a_chair_goes_to_the_bar() -> None:
     state = table(SOMEBODY, ["INm", OTHERS], bar=7, points=(20, 0))
     assert GAME.legal_moves(state) == (bar("INm"),)
 
@@ -316,7 +316,7 @@ def test_below_zero_by_the_bar_is_out() -> None:
 # --- refilling -----------------------------------------------------------------------------------
 
 
-def test_as_many_are_drawn_as_were_placed() -> None:
+def test_a_player_draws_as_many_tiles_as_they_placed() -> None:
     state = table("3N INm, 3S INw", ["INm USw CNw", OTHERS], bag="FRw GBm GBw DEm DEw RUm RUw")
     one = after(state, seat("INm", "2E"))
     assert len(one.bag) == 7

@@ -77,6 +77,6 @@ def test_feats_are_of_seats_that_are_there(game: AnyGame) -> None:
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
-def test_what_counts_no_points_says_so(game: AnyGame) -> None:
+def test_a_game_without_points_says_so(game: AnyGame) -> None:
     figures = {outcome.scores for _, outcome in ends(game)}
     assert game.scored == (not all(set(scores) <= {0, 1} for scores in figures))

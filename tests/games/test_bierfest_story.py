@@ -24,7 +24,7 @@ def test_the_board_tells_the_last_turn() -> None:
     assert "**Anna** draws a card and lays 🍺 Pils ×2 + 🌭 Wurst = **4**." in shown
 
 
-def test_a_hand_tells_the_turns_from_the_own_last_one_on() -> None:
+def test_a_hand_shows_the_turns_since_the_readers_last_one() -> None:
     before = table("P" * 12, ["", "", ""])
     moves = (DRAW, STOP, DRAW, DRAW, STOP, DRAW, STOP, DRAW)
 
@@ -39,12 +39,12 @@ def test_a_hand_tells_the_turns_from_the_own_last_one_on() -> None:
     assert drawing(8, 1) == ["-# You draw 2 cards.", "-# **🤖 Resi** draws a card.", "**Anna** draws a card."]
 
 
-def test_before_the_first_card_it_is_told_who_begins() -> None:
+def test_the_start_player_is_named_before_the_first_card() -> None:
     assert "**Anna** begins" in board(deal(3))
     assert "begins" not in board(*told(deal(3), DRAW))
 
 
-def test_a_toast_is_told_seat_by_seat() -> None:
+def test_a_toast_is_described_seat_by_seat() -> None:
     before = table("tKKKK", ["ttD", "WWttb", "DDDAA"], sets=("", "PP KKK"))
     shown = story(*told(before, DRAW, lay_beer("WW")))
     assert "🥂 **Toast!** **Anna** has the third toast card." in shown
@@ -73,7 +73,7 @@ def test_a_toast_stays_on_the_board_for_a_round() -> None:
     assert "Toast!" not in story(*told(table("tKKKKK", ["ttD", "W", ""]), DRAW, DRAW, STOP, DRAW, STOP, DRAW))
 
 
-def test_only_the_latest_toast_is_told() -> None:
+def test_only_the_latest_toast_is_described() -> None:
     state, log = told(table("ttttKKKK", ["ttW", "", ""]), DRAW, DRAW, DRAW, DRAW)
     assert state.toasts == 2
     shown = story(state, log)
@@ -93,7 +93,7 @@ def test_the_last_toast_tells_how_many_were_refused_but_not_which() -> None:
     assert "Brezel" not in shown
 
 
-def test_a_hand_tells_the_cards_of_the_own_turn() -> None:
+def test_a_hand_lists_the_cards_of_the_readers_turn() -> None:
     before = table("APtKK", ["PP", "", "K"], to_act=2)
     state, log = told(before, DRAW, STOP, DRAW, DRAW, DRAW, put("P"))
     own = ["You drew 🍺 Pils, 🥂 Toast, 🍺 Kölsch.", "You put back, from the top: 🍺 Pils."]

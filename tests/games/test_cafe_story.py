@@ -105,7 +105,7 @@ def test_the_result_shows_the_points_before_and_after_the_fines() -> None:
     assert "fines" not in board(state)
 
 
-def test_who_is_out_is_ranked_last() -> None:
+def test_an_eliminated_player_is_ranked_last() -> None:
     """Seat 1 is at −15 in the end, and still before seat 0, who went out at −2."""
     state = table("", ["", "USm CNm JOm", "DEm"], bar=19, points=(-2, 19, 5), out=(0,), to_act=1)
     ended = after(state, bar("USm"))
@@ -119,20 +119,20 @@ def test_who_is_out_is_ranked_last() -> None:
     assert places == ["🥇 **🤖 Resi**", "🥈 **Ben\\_\\*Beer\\***", "🥉 **Anna**"], "the same order"
 
 
-def test_who_is_out_watches() -> None:
+def test_an_eliminated_player_watches() -> None:
     gone = after(table("", ["INm", OTHERS, OTHERS], bar=5), bar("INm"))
     screen = hand_screen(PLUGINS, seen(gone, 0), words("en"))
     assert "you’re out" in texts(screen)
     assert offered(screen, "move") == offered(screen, "pick") == []
 
 
-def test_who_waits_sees_the_own_hand() -> None:
+def test_a_waiting_player_sees_their_hand() -> None:
     screen = hand_screen(PLUGINS, seen(deal(2), 1), words("en"))
     assert "You · 0 · " in screen.pictures[0].alt
     assert "**Anna** to play" in texts(screen)
 
 
-def test_the_story_tells_every_turn_since_the_own_one() -> None:
+def test_the_story_contains_every_turn_since_the_readers() -> None:
     state = table("3N INm", ["INw INm", OTHERS, OTHERS])
     moves = (bar("INm"), bar("DEm"), bar("DEw"))
 
@@ -186,7 +186,7 @@ def test_a_game_can_be_read_without_pictures(language: str) -> None:
             assert not screen.pictures
 
 
-def test_the_edition_stand_below_the_rules() -> None:
+def test_the_edition_is_named_below_the_rules() -> None:
     shipped = texts(rules_screen(PLUGINS, "cafe", CafeOptions(), words("en")))
     assert "−6 −8 −10 −12 −14" in shipped
     assert "1–2 1–7 2–3" in shipped

@@ -228,7 +228,7 @@ def test_the_figures_in_the_log_of_a_running_table_are_those_of_its_board(game: 
         )
 
 
-def test_with_the_memory_aid_a_reader_is_told_all_but_what_others_drew() -> None:
+def test_a_reader_with_the_memory_aid_learns_everything_except_the_cards_others_drew() -> None:
     game, said = PLUGINS["forty_barrels"].game, words("en")
     options = BarrelsOptions(memory_aid=True)
     positions = positions_by_chance(game, 3, options, 2)
@@ -252,7 +252,7 @@ def test_with_the_memory_aid_a_reader_is_told_all_but_what_others_drew() -> None
 
 
 @every_table
-def test_every_turn_of_a_table_that_has_ended_is_told(game: AnyGame, seats: int) -> None:
+def test_the_log_of_an_ended_table_contains_every_turn(game: AnyGame, seats: int) -> None:
     for seed, options in enumerate(HOOKS[game.name].options):
         said = words(LANGUAGES[(seats + seed) % len(LANGUAGES)])
         past = past_of(game, options, seats, positions_by_chance(game, seats, options, seed))
@@ -264,7 +264,7 @@ def test_every_turn_of_a_table_that_has_ended_is_told(game: AnyGame, seats: int)
 
 
 @every_table
-def test_a_table_that_has_ended_is_told_with_all_that_was_hidden(game: AnyGame, seats: int) -> None:
+def test_the_log_of_an_ended_table_reveals_everything_hidden(game: AnyGame, seats: int) -> None:
     options = game.Options()
     past = past_of(game, options, seats, positions_by_chance(game, seats, options, 2))
     found = log_of(past, None, words("en"))

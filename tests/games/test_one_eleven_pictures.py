@@ -103,7 +103,7 @@ def test_a_stopped_table_turns_up_all_rows() -> None:
     assert len(drawn_lines(drawing, "underline")) == 2
 
 
-def test_what_was_taken_face_down_is_a_back_for_others() -> None:
+def test_a_card_taken_face_down_is_a_back_for_others() -> None:
     taken = opened().after(Take(2))
     for later in (taken, taken.after(replace(0))):
         assert "card 111 with 4" in str(hand(later, 0))

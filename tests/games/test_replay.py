@@ -79,7 +79,7 @@ def test_the_end_of_a_game_can_be_shown_however_it_came(path: Any) -> None:
 
 
 @every_table
-def test_the_pictures_are_those_that_stood_there(game: AnyGame, seats: int) -> None:
+def test_the_pictures_are_those_of_the_game(game: AnyGame, seats: int) -> None:
     past, plugin = ended(game, seats), PLUGINS[game.name]
     for step in steps_of(past):
         board, hand = shown(past, Scene(step, seats - 1)).pictures
@@ -89,7 +89,7 @@ def test_the_pictures_are_those_that_stood_there(game: AnyGame, seats: int) -> N
 
 
 @every_table
-def test_with_all_hands_it_is_told_what_everybody_held(game: AnyGame, seats: int) -> None:
+def test_a_replay_with_all_hands_lists_everybodys_cards(game: AnyGame, seats: int) -> None:
     past = ended(game, seats)
     step = past.turns[len(past.turns) // 3].stop
     told, plain = (texts(in_words(shown(past, Scene(step, eyes)))) for eyes in (Eyes.ALL, Eyes.EVERYBODY))
@@ -200,7 +200,7 @@ def test_some_moments_of_every_game_matter_and_its_end_is_one(game: AnyGame, sea
 
 
 @every_table
-def test_a_table_of_older_rules_is_told_in_words(game: AnyGame, seats: int) -> None:
+def test_a_table_of_older_rules_is_described_in_words(game: AnyGame, seats: int) -> None:
     past = ended(game, seats)
     old = Past(past.table, game, past.log, None)
     for step in steps_of(past):
@@ -253,7 +253,7 @@ def test_a_game_that_brings_nothing_has_a_replay_without_moments() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_shared_names_the_place_and_leads_there(language: str) -> None:
+def test_a_shared_moment_names_its_place_and_links_there(language: str) -> None:
     past = ended(registry.games()[0], 3)
     said = words(language)
     step = past.turns[2].stop
@@ -266,7 +266,7 @@ def test_what_is_shared_names_the_place_and_leads_there(language: str) -> None:
     assert said("replay-turn", turn=3, turns=len(past.turns)) in told
 
 
-def test_what_was_shared_cannot_be_shared_twice_from_there() -> None:
+def test_a_shared_moment_cannot_be_shared_again_from_there() -> None:
     past = ended(registry.games()[0], 3)
     labels = [
         [click.kind for click in clicks_of(shown(past, Scene(3), may_share=may_share, shared=shared))].count("share")

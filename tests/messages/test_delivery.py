@@ -109,7 +109,7 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_whoever_acts_shows_it_and_nothing_is_posted_twice(house: House, seed: int) -> None:
+async def test_an_action_is_shown_and_nothing_is_posted_twice(house: House, seed: int) -> None:
     chance = Random(seed)
     table = await house.open_table()
     await house.process.host.ask(table.id, Start(int(house.people[0].id)))

@@ -221,7 +221,7 @@ async def test_a_file_that_somebody_else_has_taken_away_is_sent_again(desk: Desk
     assert desk.channel.shown == [shown("2", A)]
 
 
-async def test_where_files_are_refused_words_stand_and_it_is_tried_again_after_a_while(desk: Desk) -> None:
+async def test_refused_files_leave_words_and_are_tried_again_after_a_while(desk: Desk) -> None:
     desk.channel.takes_files = False
     await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
     assert desk.channel.shown == [in_words(shown("1", A))]

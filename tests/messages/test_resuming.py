@@ -70,7 +70,7 @@ async def delivery(store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
     await host.close()
 
 
-async def test_what_was_left_is_looked_after_a_few_at_a_time_the_last_played_first(
+async def test_tables_left_behind_are_resumed_a_few_at_a_time_the_last_played_first(
     delivery: tuple[Delivery, Looked],
 ) -> None:
     opened, looked = delivery

@@ -52,7 +52,7 @@ async def test_several_changes_at_once_are_one_pass_for_each_table(passes: Passe
     assert passes.begun == ["a", "b"]
 
 
-async def test_a_change_during_a_pass_is_told_and_leads_to_another_one(passes: Passes) -> None:
+async def test_a_change_during_a_pass_is_reported_and_leads_to_another_one(passes: Passes) -> None:
     changes = ["a", "a", ""]
 
     async def change(_: str) -> None:

@@ -232,7 +232,7 @@ async def test_the_old_hand_stays_until_the_sentence_is_the_new_one(tavern: Halv
     assert len(tavern.channel.standing) == 3, "the board and two hands"
 
 
-async def test_what_happens_before_the_second_half_is_what_it_shows(tavern: Halves) -> None:
+async def test_the_second_half_shows_what_happened_before_it(tavern: Halves) -> None:
     slot = await tavern.hand()
     tavern.channel.edits_fail = Unavailable("down")
     await tavern.broken_look()

@@ -174,14 +174,14 @@ async def test_a_hand_that_cannot_be_drawn_keeps_no_other_message_from_its_newes
     assert tavern.channel.shown == all_of(4)
 
 
-async def test_where_discord_does_not_answer_either_the_pass_is_tried_again(tavern: Tavern) -> None:
+async def test_an_unanswered_pass_is_tried_again(tavern: Tavern) -> None:
     tavern.broken = {None}
     tavern.channel.loses_answers = True
     with pytest.raises(Unavailable):
         await tavern.look()
 
 
-async def test_where_the_database_fails_too_the_pass_is_tried_again(
+async def test_a_pass_is_tried_again_when_the_database_fails_too(
     tavern: Tavern, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object, **__: object) -> None:
@@ -253,7 +253,7 @@ async def test_the_hand_of_who_has_left_goes(tavern: Tavern) -> None:
     assert tavern.channel.shown == all_of(1)[:2]
 
 
-async def test_an_old_message_is_posted_anew_and_a_refused_board_left_alone(tavern: Tavern) -> None:
+async def test_an_old_message_is_posted_again_and_a_refused_board_left_alone(tavern: Tavern) -> None:
     await tavern.look()
     tavern.now += STALE_AFTER + timedelta(seconds=1)
     await tavern.add_agent()

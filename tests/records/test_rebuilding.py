@@ -41,7 +41,7 @@ def end(unit: UnitOfWork, results: list[ResultRecord]) -> None:
     add_results(unit, results)
 
 
-async def test_made_anew_they_are_what_they_were(store: Store) -> None:
+async def test_rebuilt_figures_equal_the_old_ones(store: Store) -> None:
     for results in tables():
         await store.write(partial(end, results=results))
     before = await everything(store)
@@ -51,7 +51,7 @@ async def test_made_anew_they_are_what_they_were(store: Store) -> None:
     assert await everything(store) == before
 
 
-async def test_what_was_never_counted_is_made(store: Store) -> None:
+async def test_standings_that_were_never_counted_are_built(store: Store) -> None:
     def only_results(unit: UnitOfWork) -> None:
         for results in tables():
             add_results(unit, results)

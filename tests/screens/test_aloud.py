@@ -170,7 +170,7 @@ def test_a_listener_understands_preferences_records_and_plans(language: str) -> 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_lies_on_the_table_is_understood_also_when_all_beers_are_there(language: str) -> None:
+def test_the_table_is_understandable_even_with_all_beers(language: str) -> None:
     """Few games get that far."""
     bonus = words(language).aloud("bierfest-all-beers", points=5)
     assert faults([{"type": 10, "content": f"Ben · {bonus}"}]) == []

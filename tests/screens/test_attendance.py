@@ -93,7 +93,7 @@ def test_a_seat_is_offered_where_nobody_keeps_it() -> None:
     assert "seat" in kinds(everybody), "a house player sits there"
 
 
-def test_a_vote_stands_on_the_board() -> None:
+def test_a_vote_is_shown_on_the_board() -> None:
     assert "vote" not in kinds(with_first_seat())
     assert "vote" in kinds(with_first_seat(wants_stop=True))
 
@@ -112,7 +112,7 @@ def test_a_stopped_game_tells_that_it_was_by_vote() -> None:
 
 
 @pytest.mark.parametrize("text_only", [False, True])
-def test_who_is_away_sees_the_hand_and_who_has_left_does_not(text_only: bool) -> None:
+def test_an_absent_member_sees_the_hand_and_one_who_has_left_does_not(text_only: bool) -> None:
     state, _ = next(iter(played(3, 1)))
     shown = {}
     for absence in (Absence.AWAY, Absence.LEFT):

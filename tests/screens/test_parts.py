@@ -101,7 +101,7 @@ def test_a_long_label_is_cut() -> None:
     assert button("x" * 81, CLICK).label == "x" * 79 + "…"
 
 
-def test_an_emoji_stands_beside_the_label_and_plain_text_in_it() -> None:
+def test_an_emoji_is_beside_the_label_and_plain_text_in_it() -> None:
     made = button("A · +4", CLICK, icon=EMOJI)
     assert (made.label, made.emoji) == ("A · +4", EMOJI)
     made = button("A · +4", CLICK, icon="🐓")

@@ -87,7 +87,7 @@ def test_a_sentence_speaks_to_the_reader_or_names_the_seat() -> None:
         ("ja", "あなたの勝利です！", r"あなたと **Ben\_\*Beer\*と"),
     ],
 )
-def test_a_winner_is_told_so_and_who_else_has_won(language: str, alone: str, together: str) -> None:
+def test_a_winner_reads_so_and_who_else_has_won(language: str, alone: str, together: str) -> None:
     state, _ = next(played(3, 1))
     for winners, told in (((0,), alone), ((0, 1, 2), together)):
         over = a_table(3, status=Status.OVER, outcome=Outcome("forty", (1, 1, 1), winners))
@@ -99,7 +99,7 @@ def test_a_winner_is_told_so_and_who_else_has_won(language: str, alone: str, tog
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_has_ended_a_game_is_told_so_and_the_others_who_it_was(language: str) -> None:
+def test_the_member_who_ended_a_game_reads_so_and_the_others_read_their_name(language: str) -> None:
     state, _ = next(played(3, 1))
     stopped = a_table(3, status=Status.STOPPED, ended_by=Member(100, "Anna"))
     hands = [texts(hand_screen(PLUGINS, table_view_of(state, stopped, seat), words(language))) for seat in (0, 1)]

@@ -42,13 +42,13 @@ def test_in_a_sentence_it_says_what_was_proved_and_shows_the_seed_below() -> Non
     assert colour(verification_screen(TABLE, PROVED, words("en"))) == GREEN
 
 
-def test_of_a_game_that_was_stopped_no_result_is_claimed() -> None:
+def test_a_stopped_game_claims_no_result() -> None:
     stopped = msgspec.structs.replace(PROVED, is_whole=False)
     assert "result" not in shown(stopped).partition("Fingerprint")[0]
     assert "nothing had been played" in shown(msgspec.structs.replace(stopped, moves=0))
 
 
-def test_thoughts_that_were_left_out_are_told() -> None:
+def test_omitted_thoughts_are_mentioned() -> None:
     thought = msgspec.structs.replace(PROVED, thoughts=30, thought_again=6)
     assert "calculated 30 moves; 6 of them, picked at random, were recalculated" in shown(thought)
     assert "calculated 30 moves; these were not" in shown(msgspec.structs.replace(thought, thought_again=0))
@@ -69,7 +69,7 @@ def test_a_single_recalculated_move_is_counted_as_one(language: str, thoughts: i
     assert told in texts(verification_screen(TABLE, verdict, words(language)))
 
 
-def test_what_does_not_fit_is_named_with_its_move_and_nothing_is_said_to_be_proved() -> None:
+def test_a_mismatch_is_named_with_its_move_and_nothing_is_called_proved() -> None:
     faulty = msgspec.structs.replace(PROVED, faults=(Fault(Code.EVENTS, 12), Fault(Code.SCORES)))
     said = shown(faulty)
     assert "Everything checks out" not in said
@@ -93,7 +93,7 @@ def test_everything_has_words_and_fits_into_a_message(language: str) -> None:
 
 
 @pytest.mark.parametrize("status", [Status.RUNNING, Status.OVER, Status.STOPPED])
-def test_where_the_proof_stands_it_can_be_checked_once_the_game_is_over(status: Status) -> None:
+def test_the_fairness_page_offers_the_check_once_the_game_is_over(status: Status) -> None:
     table = a_table(4, status=status, ply=41)
     kinds = [custom_id.split(":")[3] for custom_id in buttons(fairness_screen(table, words("de"))).values()]
     assert kinds == ([] if table.is_open else ["verify"])

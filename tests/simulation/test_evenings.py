@@ -54,7 +54,7 @@ def test_planted_faults_are_found_by_the_first_evenings() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_a_hand_says_of_other_tables_is_not_compared(language: str) -> None:
+def test_remarks_of_a_hand_about_other_tables_are_not_compared(language: str) -> None:
     says = words(language)("waiting-also", channel="<#2>", more=0)
     messages = [{"components": [f"-# Bremen · <#1>{more}\nRound 2"], "content": ""} for more in ("", f" · {says}")]
     assert shown(messages[0]) == shown(messages[1])

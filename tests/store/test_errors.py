@@ -147,7 +147,7 @@ async def test_the_tools_and_the_driver_each_get_their_name_of_the_tls_mode(opti
     assert error.code == "unreachable"
 
 
-async def test_a_database_that_goes_away_is_one_error_for_whoever_asks(tmp_path: Path) -> None:
+async def test_a_database_that_goes_away_raises_one_error_for_every_caller(tmp_path: Path) -> None:
     file = tmp_path / "stammtisch.sqlite3"
     store = await Store.open(f"sqlite:///{file}")
     with sqlite3.connect(file) as other:

@@ -110,7 +110,7 @@ async def test_it_is_seen_whether_a_bot_runs_and_seeing_it_takes_nothing(address
     assert (await inspect(address)).runs is False
 
 
-async def test_of_a_database_that_is_not_there_it_is_not_known(tmp_path: Path) -> None:
+async def test_a_missing_database_does_not_say_whether_a_bot_runs(tmp_path: Path) -> None:
     assert (await inspect(f"sqlite:///{tmp_path}/tables.sqlite3")).runs is None
 
 
@@ -197,7 +197,7 @@ async def test_a_session_that_the_server_still_has_is_ended_before_the_next_one(
 
 
 @POSTGRESQL
-async def test_who_was_replaced_while_away_ends(address: str, beside: AsyncConnection) -> None:
+async def test_a_process_replaced_while_away_ends(address: str, beside: AsyncConnection) -> None:
     """The session ends, and somebody who waits in the server for the lock has it in the same moment."""
     stopped = asyncio.Event()
 

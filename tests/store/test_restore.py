@@ -152,7 +152,7 @@ async def test_a_database_of_the_first_version_is_brought_up_to_date(here: Machi
     assert old.read_bytes() == before
 
 
-async def test_what_stands_in_the_log_of_a_copy_is_not_forgotten(here: Machine, there: Machine) -> None:
+async def test_entries_in_the_log_of_a_copy_are_not_forgotten(here: Machine, there: Machine) -> None:
     """As where somebody has copied the files of a bot that was killed."""
     bot = await Store.open(here.address)
     await put(bot, running("runs", 10))

@@ -71,7 +71,7 @@ async def test_a_ladder_goes_from_the_best_down(store: Store) -> None:
     assert found.own.standing.mu == 20
 
 
-async def test_who_has_hardly_played_has_no_place_and_who_is_unsure_stands_lower(store: Store) -> None:
+async def test_a_member_with_few_games_has_no_place_and_an_uncertain_one_is_ranked_lower(store: Store) -> None:
     await put(
         store,
         standing(ANNA, 30, games=9),
@@ -85,7 +85,7 @@ async def test_who_has_hardly_played_has_no_place_and_who_is_unsure_stands_lower
     assert (found.ranked, found.own_rank) == (2, None)
 
 
-async def test_who_is_private_stands_nowhere_and_takes_nobodys_place(store: Store) -> None:
+async def test_a_private_member_is_unranked_and_takes_nobodys_place(store: Store) -> None:
     await put(store, standing(ANNA, 30), standing(BEN, 25), standing(CLEO, 40, games=3))
     for member in (ANNA, CLEO):
         await store.messages.write(notes=[NoteChange(member_id=member, private=True)])
@@ -171,14 +171,14 @@ async def test_regulars_are_members_by_their_games_in_the_season(store: Store) -
     assert await store.read(lambda unit: regulars(unit, GUILD, [], SEASON, 10)) == []
 
 
-async def test_an_achievement_is_told_in_its_server(store: Store) -> None:
+async def test_an_achievement_is_announced_in_its_server(store: Store) -> None:
     earned = Achieved(guild_id=GUILD, member_id=ANNA, code="regular", table_id="t", earned_at=DAY)
     await store.write(lambda unit: add_achievements(unit, [earned]))
     assert await store.read(lambda unit: achievements_of(unit, GUILD, ANNA)) == [earned]
     assert await store.read(lambda unit: achievements_of(unit, GUILD + 1, ANNA)) == []
 
 
-async def test_to_hide_changes_nothing_else_of_what_is_known(store: Store) -> None:
+async def test_hiding_changes_nothing_else_about_a_member(store: Store) -> None:
     await store.messages.write(notes=[NoteChange(member_id=ANNA, name="Anna", locale="de", text_only=True)])
     [before] = (await everything(store))["members"]
     await store.messages.write(notes=[NoteChange(member_id=ANNA, private=True)])

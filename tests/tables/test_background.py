@@ -19,7 +19,7 @@ async def a_few_turns_of_the_loop() -> None:
 
 
 @pytest.mark.parametrize("error", [StoreError("failed", database="", reason=""), ZeroDivisionError()])
-async def test_what_fails_is_logged_and_tried_again(error: Exception) -> None:
+async def test_a_failing_task_is_logged_and_tried_again(error: Exception) -> None:
     clock, ends = StandingClock(), [error]
 
     async def work() -> float:

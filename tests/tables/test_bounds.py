@@ -45,7 +45,7 @@ async def test_running_tables_are_remembered_up_to_a_number_even_if_they_end_els
     await tavern.host.close()
 
 
-async def test_of_a_table_that_is_over_nothing_is_remembered(tavern: Tavern) -> None:
+async def test_a_table_that_is_over_is_not_remembered(tavern: Tavern) -> None:
     table = await tavern.running(ANNA, BEN)
     await tavern.host.set_fast(table.id, ANNA.id, True)
     await tavern.host.places.gone(table.id)

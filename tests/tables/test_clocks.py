@@ -222,7 +222,7 @@ async def test_time_for_which_the_machine_was_asleep_does_not_count(tavern: Time
     assert (await tavern.now(table)).ply == 1
 
 
-async def test_of_two_processes_only_one_moves(tavern: TimedTavern, store: Store) -> None:
+async def test_only_one_of_two_processes_moves(tavern: TimedTavern, store: Store) -> None:
     table = await timed(tavern, ANNA, BEN)
     other = TimedTavern(store, tavern.time)
     await other.open()

@@ -261,7 +261,7 @@ async def test_a_table_whose_game_is_not_installed_is_not_shown_to_anybody(store
     await after.host.close()
 
 
-async def test_what_is_stored_while_the_index_is_read_is_in_it(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_table_stored_while_the_index_is_read_is_in_it(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     tavern = Tavern(store)
     ended = await tavern.running(ANNA, BEN, place=HERE)
     moved = await tavern.running(ANNA, BEN, place=THERE)

@@ -102,20 +102,20 @@ async def test_a_last_move_that_is_refused_leaves_nothing(tavern: Tavern, store:
     await behind.host.close()
 
 
-async def test_of_a_table_that_is_stopped_nothing_is_kept(tavern: Tavern, store: Store) -> None:
+async def test_a_stopped_table_leaves_no_record(tavern: Tavern, store: Store) -> None:
     table = await tavern.running(ANNA, BEN)
     await tavern.play_on(table)
     await tavern.host.ask(table.id, Stop(ANNA))
     assert not any((await kept(store)).values())
 
 
-async def test_of_a_table_outside_a_server_nothing_is_kept(tavern: Tavern, store: Store) -> None:
+async def test_a_table_outside_a_server_leaves_no_record(tavern: Tavern, store: Store) -> None:
     place = TablePlace(guild_id=None, channel_id=5, locale="de")
     await to_the_end(tavern, await tavern.running(ANNA, BEN, place=place))
     assert not any((await kept(store)).values())
 
 
-async def test_who_left_early_has_no_result_and_who_left_late_has(tavern: Tavern, store: Store) -> None:
+async def test_a_member_who_left_early_has_no_result_and_one_who_left_late_has(tavern: Tavern, store: Store) -> None:
     table = await tavern.running(ANNA, BEN, CLEO)
     early = tavern.to_act(table)
     await tavern.host.ask(table.id, Leave(early.id))
@@ -146,7 +146,7 @@ async def one_move(tavern: Tavern, table: Table) -> Table:
     return await tavern.host.table(table.id)
 
 
-async def test_what_is_achieved_is_told_once_with_the_result(tavern: Tavern, store: Store) -> None:
+async def test_an_achievement_is_announced_once_with_the_result(tavern: Tavern, store: Store) -> None:
     winner = None
     for number in range(4):
         place = TablePlace(1, 100 + number, "en")
@@ -168,7 +168,7 @@ async def test_what_is_achieved_is_told_once_with_the_result(tavern: Tavern, sto
         await other.host.close()
 
 
-async def test_with_advice_nothing_is_achieved_and_no_rating_rises(tavern: Tavern, store: Store) -> None:
+async def test_advice_prevents_achievements_and_raises_no_rating(tavern: Tavern, store: Store) -> None:
     winner, heights = None, list[float]()
     for number in range(4):
         table = await tavern.lobby(ANNA, BEN, place=TablePlace(1, 100 + number, "en"))
@@ -192,7 +192,7 @@ async def test_with_advice_nothing_is_achieved_and_no_rating_rises(tavern: Taver
     assert (own.games, own.wins) == (4, 3)
 
 
-async def test_who_wants_to_be_private_achieves_nothing_that_others_see(tavern: Tavern, store: Store) -> None:
+async def test_a_private_member_achieves_nothing_that_others_see(tavern: Tavern, store: Store) -> None:
     await store.messages.write(notes=[NoteChange(member_id=ANNA.id, private=True)])
     for number in range(3):
         table = await to_the_end(tavern, await tavern.running(ANNA, BEN, place=TablePlace(1, 100 + number, "en")))
@@ -200,7 +200,7 @@ async def test_who_wants_to_be_private_achieves_nothing_that_others_see(tavern: 
     assert {row[1] for row in (await kept(store))["achievements"]} == {BEN.id}
 
 
-async def test_members_who_hide_later_are_no_longer_told_of(tavern: Tavern, store: Store) -> None:
+async def test_achievements_of_members_who_hide_later_are_left_out(tavern: Tavern, store: Store) -> None:
     for number in range(3):
         table = await to_the_end(tavern, await tavern.running(ANNA, BEN, place=TablePlace(1, 100 + number, "en")))
     await store.messages.write(notes=[NoteChange(member_id=BEN.id, private=True)])

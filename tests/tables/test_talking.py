@@ -132,7 +132,7 @@ async def test_nobody_says_what_is_no_phrase_and_no_stranger_says_anything(host:
     await tavern.host.close()
 
 
-def test_what_stands_after_some_moves_is_told_by_the_seats_of_these_moves() -> None:
+def test_a_remark_stays_until_its_seat_moves() -> None:
     said = [SaidRecord(ply, seat, 1, None, "low") for ply, seat in ((0, 0), (0, 1), (1, 0), (3, 1))]
     stands = [[(each.ply, each.seat) for each in standing(said, [0, 1, 0][:count])] for count in range(4)]
     assert stands == [[(0, 0), (0, 1)], [(0, 1), (1, 0)], [(1, 0)], [(3, 1)]]
@@ -167,7 +167,7 @@ async def test_house_players_talk_and_every_choice_they_made_is_made_again_from_
     await host.close()
 
 
-def test_with_words_that_nobody_said_the_choices_of_house_players_do_not_fit() -> None:
+def test_the_choices_of_house_players_do_not_fit_words_that_nobody_said() -> None:
     stand_ins, codes = StandIns(AGENTS, "heuristic"), set[Code]()
     for number in range(6):
         row, log = ended("bremen", ("heuristic",) * 3, seed=bytes([number]) * 32)
@@ -199,7 +199,7 @@ async def test_the_move_of_an_agent_that_was_asked_before_something_was_said_is_
     await host.close()
 
 
-async def test_what_a_member_has_said_is_told_to_them_and_forgotten_with_them(host: Host, store: Store) -> None:
+async def test_words_of_a_member_are_exported_to_them_and_forgotten_with_them(host: Host, store: Store) -> None:
     privacy = Privacy(host, store)
     table = await running(host, ANNA, BEN)
     await host.ask(table.id, Say(ANNA.id, "low"))

@@ -79,7 +79,7 @@ def test_a_file_tells_the_same_as_the_stored_table(name: str) -> None:
     assert of_file(unsealed) == (Fault(Code.SEED),)
 
 
-def test_how_a_file_is_laid_out_does_not_matter() -> None:
+def test_the_layout_of_a_file_does_not_matter() -> None:
     row, log = ended("bremen")
     document = written(table_file(row, log, game("bremen")))
     spaced = msgspec.json.format(document.encode(), indent=4)
@@ -106,7 +106,7 @@ def test_nobody_is_named_in_a_file_unless_asked_for() -> None:
         (b'{"format":3}', "formats up to 2"),
     ],
 )
-def test_what_is_no_table_is_refused_with_a_sentence(data: bytes, said: str) -> None:
+def test_an_invalid_table_is_refused_with_a_sentence(data: bytes, said: str) -> None:
     with pytest.raises(TableFileError, match=said):
         read(data)
 
@@ -133,7 +133,7 @@ def test_everything_fits_at_a_table_that_was_stopped(name: str, most: int) -> No
     assert (found.faults, found.gaps, found.moves, found.is_whole) == ((), (), most, False)
 
 
-def test_what_was_not_kept_or_is_no_more_is_told_and_not_guessed() -> None:
+def test_a_missing_part_is_reported_as_a_gap_and_not_guessed() -> None:
     row, log = ended("cafe")
     log = [msgspec.structs.replace(move, events=None) for move in log]
     assert (checked(row, log).faults, checked(row, log).gaps) == ((), (Gap.EVENTS,))
@@ -156,7 +156,7 @@ def test_by_other_rules_seed_seats_and_log_are_still_checked(rules: int) -> None
     assert Fault(Code.SEAL) in checked(row, log).faults
 
 
-def test_an_agent_that_no_longer_plays_may_have_been_stood_in_for() -> None:
+def test_an_agent_that_no_longer_plays_may_have_been_replaced() -> None:
     row, log = ended("cafe")
     agent = next(seat for seat in row.seats if seat.agent is not None)
     agent.agent = "wizard"
@@ -165,7 +165,7 @@ def test_an_agent_that_no_longer_plays_may_have_been_stood_in_for() -> None:
     assert checked(row, log).faults == (), "as where nobody thinks"
 
 
-def test_who_drove_a_seat_follows_from_its_history() -> None:
+def test_the_controller_of_a_seat_follows_from_its_history() -> None:
     """Anna leaves before her second move, and comes back before her third."""
     row, log = ended("cafe", (None, None, None))
     anna = next(seat for seat in row.seats if seat.number == 0)

@@ -95,7 +95,7 @@ async def test_moves_for_members_are_decided_again_and_those_of_members_are_thei
 # --- a house without thinkers ---
 
 
-async def test_where_nobody_thinks_the_heuristic_one_answers_and_is_named(store: Store) -> None:
+async def test_the_heuristic_agent_answers_without_a_thinker_and_is_named(store: Store) -> None:
     house = House(store, Inline)
     table = await house.lobby("forty_barrels", "cunning", "ruthless")
     await house.close()
@@ -186,7 +186,7 @@ async def test_a_table_in_a_hurry_is_shown_it_at_once(evening: Evening) -> None:
 # --- what happens meanwhile ---
 
 
-async def test_whoever_takes_the_seat_of_a_thinking_agent_plays_at_once_and_the_thought_is_dropped(
+async def test_a_member_who_takes_the_seat_of_a_thinking_agent_plays_at_once_and_the_thought_is_dropped(
     evening: Evening,
 ) -> None:
     table = await evening.asked()

@@ -77,7 +77,7 @@ async def test_the_table_that_ended_last_in_a_channel_is_found(tavern: Tavern) -
     assert await latest(10) == running.id
 
 
-async def test_what_is_open_or_was_never_dealt_is_refused(tavern: Tavern) -> None:
+async def test_a_table_that_is_running_or_was_never_dealt_is_refused(tavern: Tavern) -> None:
     verdict = tavern.host.verifier.verdict
     await tavern.refuses(verdict("nowhere"), "no-table")
     table = await tavern.lobby(ANNA, BEN)
@@ -95,7 +95,7 @@ only_sqlite = pytest.mark.parametrize("database_kind", ["sqlite"], indirect=True
 
 
 @only_sqlite
-async def test_some_thoughts_are_thought_again_for_a_member_and_the_rest_is_told(store: Store) -> None:
+async def test_some_thoughts_are_repeated_for_a_member_and_the_rest_is_mentioned(store: Store) -> None:
     house = House(store, lambda: Inline(breaking=5))
     table = await house.over(await house.running("cafe", "ruthless", "sensible"))
     verdict = await house.host.verifier.verdict(table.id)

@@ -142,7 +142,7 @@ async def test_a_route_that_discord_py_has_no_use_for_is_discords_all_the_same(r
         ("PATCH", "/channels/1/pins", 405, "405: Method Not Allowed"),
     ],
 )
-async def test_what_discord_has_not_either_is_answered_as_it_answers(
+async def test_an_unknown_path_gets_the_answer_that_discord_gives(
     rest: Rest, method: str, path: str, status: int, message: str
 ) -> None:
     """Discord's page "Opcodes and Status Codes": 404 for no such resource, 405 for a method that is not for it."""

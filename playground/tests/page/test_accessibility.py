@@ -63,7 +63,7 @@ async def test_the_chat_in_its_main_states(
 
 
 @SCREENS
-async def test_what_stands_above_the_chat(
+async def test_dialogs_above_the_chat_are_accessible(
     open_page: OpenPage, fake: FakeServer, axe: str, screen: dict[str, Any]
 ) -> None:
     page = await open_page(**screen, reduced_motion="reduce")
@@ -117,7 +117,7 @@ async def test_the_panels_for_developers(
     await look(page, axe, "the record")
 
 
-async def test_who_are_you_and_several_persons(open_page: OpenPage, fake: FakeServer, axe: str) -> None:
+async def test_the_choice_of_a_person_and_several_persons_are_accessible(open_page: OpenPage, fake: FakeServer, axe: str) -> None:
     page = await open_page(None)
     await look(page, axe, "who are you")
     await page.goto(f"{fake.address}/?persons=1,2")
@@ -144,7 +144,7 @@ async def test_text_of_twice_the_size_is_not_cut_off(
     await expect(channel(page).get_by_text("large", exact=True)).to_be_in_viewport()
 
 
-async def test_nothing_moves_for_whoever_asks_for_calm(open_page: OpenPage) -> None:
+async def test_nothing_moves_for_a_person_who_prefers_reduced_motion(open_page: OpenPage) -> None:
     page = await open_page(reduced_motion="reduce")
     await command(page, "slow")
     dots = channel(page).locator(".dots i").first

@@ -73,7 +73,7 @@ async def test_a_burst_of_messages_is_drawn_by_frames_and_not_one_by_one(open_pa
     assert await layouts(session) - before < BURST / 2
 
 
-async def test_what_came_between_two_pictures_is_drawn_stored_and_told_once(
+async def test_messages_between_two_frames_are_drawn_stored_and_announced_once(
     open_page: OpenPage, fake: FakeServer
 ) -> None:
     page = await open_page(BEN)
@@ -94,7 +94,7 @@ async def test_what_came_between_two_pictures_is_drawn_stored_and_told_once(
     assert await page.evaluate("counted.telling") == 0
 
 
-async def test_unread_messages_of_a_burst_are_told_once(open_page: OpenPage, fake: FakeServer) -> None:
+async def test_unread_messages_of_a_burst_are_announced_once(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page(BEN)
     await page.evaluate(HOLD)
     for number in range(30):
@@ -107,7 +107,7 @@ async def test_unread_messages_of_a_burst_are_told_once(open_page: OpenPage, fak
     assert await page.evaluate("counted.languages") == 0
 
 
-async def test_of_a_burst_only_the_last_few_are_read_out(open_page: OpenPage, fake: FakeServer) -> None:
+async def test_only_the_last_messages_of_a_burst_are_read_out(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
     await page.evaluate(HOLD)
     for number in range(30):

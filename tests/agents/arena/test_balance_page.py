@@ -35,7 +35,7 @@ def test_a_game_that_is_won_together_has_no_figures_by_seat(tmp_path: Path) -> N
     assert line.endswith(" | 25.0 % (10-40) |")
 
 
-def test_only_what_stands_between_the_marks_is_replaced() -> None:
+def test_only_text_between_the_marks_is_replaced() -> None:
     page = "a\n<!-- figures of cafe -->\nold\n<!-- end -->\nb\n<!-- figures of bremen -->\n<!-- end -->\n"
     assert replaced(page, "cafe", "| new |\n| \\1 |") == page.replace("old", "| new |\n| \\1 |")
     with pytest.raises(ValueError, match="no place for the figures of chess"):

@@ -24,7 +24,7 @@ def told(lines: Iterable[bytes]) -> list[Line]:
     return sorted(found, key=lambda each: (each.deal, each.table))
 
 
-def test_who_stops_does_not_wait_for_the_games_that_run() -> None:
+def test_stopping_does_not_wait_for_running_games() -> None:
     before, players = set(multiprocessing.active_children()), set()
 
     def stop_in_the_middle() -> None:
@@ -47,7 +47,7 @@ def test_games_are_the_same_on_a_cluster() -> None:
         assert told(play_all(lambda job: cluster.submit(play_line, job), workers, JOBS)) == told(map(play_line, JOBS))
 
 
-def test_a_cluster_of_nobody_is_told() -> None:
+def test_a_cluster_without_workers_is_reported() -> None:
     with (
         dask_cluster(threads=0) as address,
         pytest.raises(EntryError, match="has no workers"),

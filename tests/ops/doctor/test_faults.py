@@ -349,7 +349,7 @@ async def test_a_check_of_discord_that_breaks(tmp_path: Path) -> None:
     assert found == [fine("gateway", "One."), broken_check("gateway", TypeError())]
 
 
-async def test_a_question_that_discord_does_not_answer_is_told_and_the_rest_goes_on(tmp_path: Path) -> None:
+async def test_an_unanswered_question_to_discord_is_reported_and_the_rest_goes_on(tmp_path: Path) -> None:
     async def _gateway(_: discord.Client, __: Config) -> AsyncIterator[Finding]:
         yield fine("gateway", "One.")
         raise OSError(errno.ECONNRESET, "reset")
@@ -374,7 +374,7 @@ def test_the_permissions_are_those_of_the_invitation() -> None:
 # --- telling it ---
 
 
-def test_the_worst_is_told_last_and_decides() -> None:
+def test_the_worst_finding_comes_last_and_decides() -> None:
     findings = [
         Finding("broken", "a", Severity.DEGRADES, "A is broken.", "Mend it."),
         fine("b", "B works."),
