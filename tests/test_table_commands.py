@@ -69,27 +69,27 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 def contents(address: str) -> dict[str, list[tuple[object, ...]]]:
     """All rows."""
 
-    async def look() -> dict[str, list[tuple[object, ...]]]:
+    async def read_database() -> dict[str, list[tuple[object, ...]]]:
         store = await Store.open_beside(address)
         try:
             return await everything(store)
         finally:
             await store.close()
 
-    return asyncio.run(look())
+    return asyncio.run(read_database())
 
 
 def stored(address: str, table_id: str) -> TableRecord:
     """A table as it is stored."""
 
-    async def look() -> TableRecord | None:
+    async def read_database() -> TableRecord | None:
         store = await Store.open_beside(address)
         try:
             return await store.read(lambda unit: unit.table(table_id))
         finally:
             await store.close()
 
-    found = asyncio.run(look())
+    found = asyncio.run(read_database())
     assert found is not None
     return found
 

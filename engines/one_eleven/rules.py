@@ -42,7 +42,7 @@ _FACE_UP = -1
 """The origin of a card that everybody saw when it was taken."""
 
 _FACE_DOWN, _EMPTY = Spot(None, empty=False), Spot(None, empty=True)
-_SHOWN = tuple(Spot(card, empty=False) for card in range(NUMBERS.stop))
+_OPEN_SPOTS = tuple(Spot(card, empty=False) for card in range(NUMBERS.stop))
 _FIRST, _LAST = 0, HAND - 1
 
 INSERTS: tuple[Insert, ...] = tuple(
@@ -206,7 +206,7 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
             ),
             centre=tuple(
                 [
-                    (_SHOWN[card] if up else _FACE_DOWN) if card else _EMPTY
+                    (_OPEN_SPOTS[card] if up else _FACE_DOWN) if card else _EMPTY
                     for card, up in zip(state.centre, state.open, strict=True)
                 ]
             ),

@@ -91,7 +91,7 @@ async def test_renaming_to_a_name_that_is_taken(rest: Rest, emojis: str) -> None
 
 
 async def test_two_thousand_and_no_more(rest: Rest, emojis: str, server: Server) -> None:
-    for number in range(rules.MOST):
+    for number in range(rules.MAX_EMOJIS):
         server.state.world.put(Emoji(id=str(number), name=f"e_{number}", content_type="image/png"))
     status, error = await rest("POST", emojis, {"name": "beer", "image": uri(PNG)})
     assert (status, error["code"]) == (400, 30008)

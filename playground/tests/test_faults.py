@@ -120,11 +120,11 @@ async def test_a_fault_reaches_every_page(playground: Playground, rest: Rest) ->
     await playground.clear_faults()
     await playground.jump(5)
 
-    def told() -> list[Any]:
+    def fault_frames() -> list[Any]:
         return [(frame["faults"], frame["clock"]["offset"]) for frame in anna.frames if frame["type"] == "faults"]
 
-    await anna.until(lambda: len(told()) == 4)
-    assert told() == [([fault], 0), ([fault | {"left": 1}], 0), ([], 0), ([], 5)]
+    await anna.until(lambda: len(fault_frames()) == 4)
+    assert fault_frames() == [([fault], 0), ([fault | {"left": 1}], 0), ([], 0), ([], 5)]
     assert (await playground.call("GET", "/page/faults"))["clock"] == {"offset": 5}
 
 

@@ -104,7 +104,7 @@ async def test_an_invalid_event_is_refused(
 async def test_a_guild_has_a_limited_number_of_events(
     rest: Rest, events: str, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rules, "MOST", 2)
+    monkeypatch.setattr(rules, "MAX_EVENTS", 2)
     assert [(await rest("POST", events, form(server)))[0] for _ in range(2)] == [200, 200]
     assert (await rest("POST", events, form(server)))[1]["code"] == 30038
 

@@ -10,7 +10,7 @@ from agents.bierfest.playout import Quick
 from agents.bierfest.search import LAPS, WEIGHTS, Simulator, chances, errors, search, to_come
 from agents.search import Rng
 from engines.bierfest import GAME
-from engines.bierfest.edition import NONE, BierfestOptions, LaidSet
+from engines.bierfest.edition import NO_CARDS, BierfestOptions, LaidSet
 from engines.bierfest.model import Draw, State, Stop
 from engines.chance import Chance
 from tests.agents.deciding import decided
@@ -55,7 +55,7 @@ def test_points_that_lie_on_the_table_and_beers_in_a_hand_make_a_win_likelier() 
     assert sum(chances(table(state))) == pytest.approx(1)
     laid = msgspec.structs.replace(state, laid=((LaidSet(0, 6),), (), ()))
     assert chances(table(laid))[0] > chances(table(state))[0]
-    held = msgspec.structs.replace(state, hands=((4, *NONE[1:]), NONE, NONE))
+    held = msgspec.structs.replace(state, hands=((4, *NO_CARDS[1:]), NO_CARDS, NO_CARDS))
     assert chances(table(held))[0] > chances(table(state))[0]
     near_end = msgspec.structs.replace(laid, deck=laid.deck[:3])
     assert chances(table(near_end))[0] > chances(table(laid))[0]

@@ -15,7 +15,7 @@ from agents.search import Rng
 from engines.one_eleven import GAME
 from engines.one_eleven.edition import HAND, NUMBERS, is_in_order
 from tests.engines.drawing_one_eleven import DOWN, MIXED, UP, deal, other_clowns, row, table
-from tools.fit_one_eleven import BATCH, NEURONS, Learner, from_nothing, play, written
+from tools.fit_one_eleven import BATCH, NEURONS, Learner, from_nothing, play, weights_text
 
 ONE_OFF = "12 13 22 31 42 51 61 50 83 91 102 108"
 SCORE, UNSEEN = slice(22, 28), slice(31, 34)
@@ -223,5 +223,5 @@ def test_it_learns_from_games_and_writes_what_it_has_learned() -> None:
     for number in range(2):
         assert play(number, WEIGHTS, random.Random(1), learner) in (0.0, 0.5, 1.0)
     assert any(learner.slopes)
-    again = value_network.read(written(WEIGHTS).encode())
+    again = value_network.read(weights_text(WEIGHTS).encode())
     assert again == WEIGHTS

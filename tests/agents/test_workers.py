@@ -21,7 +21,7 @@ from agents.workers import Counts, Lost, NoAnswer, Workers, workers
 from bot.ops.logs import discreet
 from engines import registry
 from engines.chance import Chance
-from tests.agents.executors import Held
+from tests.agents.executors import ManualExecutor
 from tests.agents.thinkers import ADDRESS, AGENTS, CUNNING, DEVOURS, DIES, FAILS, HANGS, PEEKS
 from tests.tables.waiting import eventually
 
@@ -140,7 +140,7 @@ async def test_one_that_hangs_is_killed_and_replaced(bench: Bench, monkeypatch: 
 
 
 async def test_when_too_many_wait_nobody_else_is_kept_waiting(bench: Bench) -> None:
-    held = Held()
+    held = ManualExecutor()
     bench.workers = Workers(lambda: held, agents=ADDRESS, most=2)
     waiting = [asyncio.create_task(bench.answers(asked(number=number))) for number in range(2)]
     await eventually(lambda: len(held.futures) == 2)
@@ -168,7 +168,7 @@ async def test_closing_waits_for_no_thought(bench: Bench) -> None:
 
 
 async def test_a_job_that_is_cancelled_at_the_end_before_it_began_is_lost_like_any_other(bench: Bench) -> None:
-    held = Held()
+    held = ManualExecutor()
     bench.workers = Workers(lambda: held, agents=ADDRESS)
     thinking = asyncio.create_task(bench.workers.think(asked(), bytes))
     await eventually(lambda: len(held.futures) == 1)
@@ -181,7 +181,7 @@ async def test_a_job_that_is_cancelled_at_the_end_before_it_began_is_lost_like_a
 async def test_workers_that_cannot_begin_cost_answers_and_are_tried_again_later() -> None:
     tried = 0
 
-    def begin() -> Held:
+    def begin() -> ManualExecutor:
         nonlocal tried
         tried += 1
         raise OSError("no scheduler there")

@@ -238,7 +238,7 @@ async def test_a_process_can_be_closed_in_the_moment_in_which_others_move_leases
     one, _ = begun
     for turns_of_the_loop in range(4):
         await one.leases.renew()  # Nothing is under way any more.
-        one.leases._heard(OwnersChanged())
+        one.leases._on_notice(OwnersChanged())
         for _ in range(turns_of_the_loop):
             await asyncio.sleep(0)
         async with asyncio.timeout(20):

@@ -8,7 +8,7 @@ import pytest
 
 from bot.host.host import Host
 from bot.host.servers import Servers
-from tests.cogs.simulation import Simulation, clicks, reading, told
+from tests.cogs.simulation import Simulation, answer_text, clicks, reading
 
 
 async def test_clicks_and_the_screens_that_follow_them_read_nothing_and_write_behind(
@@ -97,7 +97,7 @@ async def test_a_hand_is_edited_with_the_token_of_the_last_click_on_it(sim: Simu
     assert edits_of(sim, "/webhooks/") == by_token + 1, "the hand of who waited"
     assert edits_of(sim, "/channels/") == by_bot + 1, "the board"
     fresh = await other.slash(sim.channel, "hand")
-    assert told(fresh).split("\n")[2:4] == reading(await sim.hand(other)).split("\n")[2:4]
+    assert answer_text(fresh).split("\n")[2:4] == reading(await sim.hand(other)).split("\n")[2:4]
 
 
 async def test_a_limited_address_lets_the_bot_edit_hands_while_it_has_more_room(sim: Simulation) -> None:

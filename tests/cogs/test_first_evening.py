@@ -57,9 +57,9 @@ async def test_a_newcomer_who_presses_only_highlighted_buttons_learns_the_game_a
         if table.status is not Status.RUNNING:
             break
         hand = await sim.hand(eve, table)
-        came_of_it = outcome_of_turn(plugin, await sim.bot.host.table_view(table.id, eve.id), SAY)
-        assert bool(came_of_it) == bool(turns), "each turn but the first begins with what came of the one before"
-        assert all(line in reading(hand) for line in came_of_it)
+        outcome = outcome_of_turn(plugin, await sim.bot.host.table_view(table.id, eve.id), SAY)
+        assert bool(outcome) == bool(turns), "each turn but the first begins with what came of the one before"
+        assert all(line in reading(hand) for line in outcome)
         if table.ply == 0 and on.kind == "practise":
             assert SAY(plugin.lesson.opening) in reading(hand)
         [on] = highlighted(hand)

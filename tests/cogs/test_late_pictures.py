@@ -20,7 +20,7 @@ from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
 from bot.store.store import Store
 from tests.bots import make_bot
-from tests.cogs.simulation import Clock, Simulation, clicks, prefer, told
+from tests.cogs.simulation import Clock, Simulation, answer_text, clicks, prefer
 from tests.cogs.test_looking_back import an_ended_game
 from tests.cogs.test_pictures import files, pictures
 from tests.cogs.test_records import a_past
@@ -126,15 +126,15 @@ async def test_the_picture_of_a_private_answer_follows_into_the_same_message_onc
     by_command = await anna.slash(sim.channel, "hand")
     by_button = await anna.click(await sim.board(), label="My hand")
     before = len(late_edits(sim))
-    assert "In your hand are " in told(by_button)
+    assert "In your hand are " in answer_text(by_button)
     assert pictures(by_button.response) == []
     await drawn(sim, slow)
-    assert "In your hand are " not in told(by_button)
+    assert "In your hand are " not in answer_text(by_button)
     assert pictures(by_button.response)[0].startswith("In your hand are ")
     assert len(files(by_button.response)) == 1
     assert by_button.response.ephemeral
     assert by_button.followups == []
-    assert "Press **My hand** again to see your current hand." in told(by_command)
+    assert "Press **My hand** again to see your current hand." in answer_text(by_command)
     assert len(late_edits(sim)) == before + 1
 
 
@@ -144,11 +144,11 @@ async def test_it_follows_into_what_was_said_after_discord_was_told_to_wait(
     anna, _ = await dealt(sim, slow)
     show = Answer.show
 
-    async def held(answer: Answer, screen: Screen, hand: LiveHand | None = None) -> None:
+    async def defer(answer: Answer, screen: Screen, hand: LiveHand | None = None) -> None:
         await answer.defer()
         await show(answer, screen, hand)
 
-    monkeypatch.setattr(Answer, "show", held)
+    monkeypatch.setattr(Answer, "show", defer)
     announced = await anna.slash(sim.channel, "hand")
     assert pictures(announced.response) == []
     board = await sim.board()
@@ -248,7 +248,7 @@ async def test_a_member_who_has_chosen_text_only_meanwhile_gets_no_picture(sim: 
     await prefer(anna, "pictures.off", sim.channel)
     await drawn(sim, slow)
     assert pictures(mine.response) == []
-    assert "**In your hand** are " in told(mine)
+    assert "**In your hand** are " in answer_text(mine)
     assert len(pictures(other.response)) == 1
 
 
@@ -266,7 +266,7 @@ async def test_a_picture_that_discord_refuses_stays_in_words(
     assert [(each["event"], each["code"]) for each in logged] == [(event, code)]
     assert len(late_edits(sim)) == before + 1
     assert pictures(answer.response) == []
-    assert "In your hand are " in told(answer)
+    assert "In your hand are " in answer_text(answer)
 
 
 async def test_a_picture_that_cannot_be_drawn_stays_in_words(sim: Simulation, slow: SlowStudio) -> None:
@@ -275,7 +275,7 @@ async def test_a_picture_that_cannot_be_drawn_stays_in_words(sim: Simulation, sl
     before = len(late_edits(sim))
     await drawn(sim, slow, None)
     assert len(late_edits(sim)) == before
-    assert "In your hand are " in told(answer)
+    assert "In your hand are " in answer_text(answer)
 
 
 async def test_a_bot_that_stops_waits_for_no_picture(sim: Simulation, slow: SlowStudio) -> None:

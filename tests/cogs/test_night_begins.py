@@ -17,7 +17,7 @@ from bot.store.store import Store
 from bot.tables.types import Member
 from tests.bots import make_bot
 from tests.cogs.evenings import HOUR, called, game_nights, it_is_time, message_of, now, pings, plan_of, planned, sent_to
-from tests.cogs.simulation import Simulation, clicks, reading, told
+from tests.cogs.simulation import Simulation, answer_text, clicks, reading
 from tests.cogs.test_sleeping import WITHOUT
 
 
@@ -49,7 +49,7 @@ async def test_an_evening_from_the_plan_to_the_table(sim: Simulation) -> None:
     assert "**anna** is sitting there already" in reading(call)
     board = await sim.board()
     assert f"/{sim.channel.id}/{board.id}" in str([c.to_dict() for c in call.components])
-    assert "You’re in" in told(await ben.click(call, label="Sit down"))
+    assert "You’re in" in answer_text(await ben.click(call, label="Sit down"))
     assert len((await sim.table()).members) == 2
     assert "It’s on" in reading(await plan_of(sim, night))
     assert clicks(await plan_of(sim, night), "night-in") == []
@@ -120,7 +120,7 @@ async def test_without_a_game_it_is_chosen_when_everybody_is_there(sim: Simulati
     chooser = await ben.click(call, label="Sit down")
     await ben.click(chooser.response, custom_id=clicks(chooser.response, "play")[0].custom_id())
     assert [each.name for each in (await sim.table()).members] == ["ben"]
-    assert "You’re in" in told(await anna.click(call, label="Sit down"))
+    assert "You’re in" in answer_text(await anna.click(call, label="Sit down"))
 
 
 async def test_a_planner_who_cannot_come_gets_no_seat_and_the_first_one_opens_the_table(sim: Simulation) -> None:
@@ -164,7 +164,7 @@ async def test_a_table_that_is_open_already_is_linked_to(sim: Simulation) -> Non
     [call] = called(sim)
     assert "A game of 40 Barrels of Beer is still going here" in reading(call)
     assert (await sim.table()).id == table.id
-    assert told(await anna.click(call, label="Sit down"))
+    assert answer_text(await anna.click(call, label="Sit down"))
     assert (await sim.table()).id == table.id
 
 
@@ -183,7 +183,7 @@ async def test_a_call_of_yesterday_opens_no_table(sim: Simulation) -> None:
     night = await planned(sim, anna)
     await it_is_time(sim, night)
     sim.clock.let_pass(13 * HOUR)
-    assert "has begun already" in told(await anna.click(called(sim)[0], label="Sit down"))
+    assert "has begun already" in answer_text(await anna.click(called(sim)[0], label="Sit down"))
 
 
 async def test_only_one_of_two_processes_calls(sim: Simulation, tmp_path: Any) -> None:
@@ -215,7 +215,7 @@ async def test_a_channel_that_is_no_longer_allowed_gets_no_table_but_the_call(si
     [call] = called(sim)
     assert pings(sim) == [{anna.id}]
     refusal = words("en")("refusal-channel-not-allowed", channels=f"<#{attic.id}>")
-    assert told(await anna.click(call, label="Sit down")) == refusal
+    assert answer_text(await anna.click(call, label="Sit down")) == refusal
     assert await sim.bot.host.open_table(sim.channel.id) is None
 
 
@@ -241,7 +241,7 @@ async def test_the_first_member_to_sit_down_opens_the_thread(sim: Simulation) ->
     [call] = called(sim)
     assert sim.channel.threads == []
     for member in (ben, anna):
-        assert "You’re in" in told(await member.click(call, label="Sit down"))
+        assert "You’re in" in answer_text(await member.click(call, label="Sit down"))
     [thread] = sim.channel.threads
     table = await sim.bot.host.open_table(thread.id)
     assert table is not None

@@ -16,7 +16,7 @@ from bot.tables.clocks import Clock, Pace
 from bot.tables.requests import Stop
 from bot.tables.types import Member
 from tests.bots import make_bot
-from tests.cogs.simulation import Simulation, clicks, reading, told, walk
+from tests.cogs.simulation import Simulation, answer_text, clicks, reading, walk
 from tests.cogs.test_strangers import forged
 from tests.store.rows import everything
 
@@ -71,13 +71,13 @@ async def test_a_table_is_opened_with_them(sim: Simulation) -> None:
     await servers.set_option(sim.guild.id, "one_eleven", "target", "30")
     await servers.choose_clock(sim.guild.id, "day")
     anna = sim.member("anna")
-    assert "You’re in." in told(await anna.slash(sim.channel, "join")), "in her own language"
+    assert "You’re in." in answer_text(await anna.slash(sim.channel, "join")), "in her own language"
     board = reading(await sim.board())
     assert words("de")("one_eleven-hook") in board
     table = await sim.table()
     assert (table.game, table.place.locale, table.clock) == ("one_eleven", "de", Clock.DAY)
     assert words("de")("clock-day-short") in board
-    assert "30" in told(await anna.slash(sim.channel, "rules", game="one_eleven"))
+    assert "30" in answer_text(await anna.slash(sim.channel, "rules", game="one_eleven"))
 
 
 async def test_an_open_table_keeps_its_settings(sim: Simulation) -> None:
@@ -102,7 +102,7 @@ async def test_only_who_manages_the_server_changes_anything(sim: Simulation) -> 
     assert "settings" in mona.available_commands(sim.channel)
     before = await everything(sim.store)
     for chosen in ("threads.on", "language.de", "channels.", "option.cafe.bar.straight"):
-        assert told(await forged(sim, eve, click(chosen))) == SAY("refusal-not-manager")
+        assert answer_text(await forged(sim, eve, click(chosen))) == SAY("refusal-not-manager")
     assert (await everything(sim.store))["servers"] == before["servers"] == []
 
 
@@ -172,7 +172,7 @@ async def test_an_invalid_setting_is_refused(sim: Simulation) -> None:
     await sim.bot.host.servers.choose_game(sim.guild.id, "one_eleven")
     before = (await everything(sim.store))["servers"]
     for chosen, refusal in CANNOT_BE_CHOSEN:
-        assert told(await forged(sim, mona, click(chosen))) == SAY(f"refusal-{refusal}"), chosen
+        assert answer_text(await forged(sim, mona, click(chosen))) == SAY(f"refusal-{refusal}"), chosen
         assert (await everything(sim.store))["servers"] == before, chosen
 
 
@@ -192,7 +192,7 @@ async def test_a_game_missing_from_this_version_is_reported_and_players_are_aske
     sim.bot = make_bot(sim.store, pace=0, plugins=plugins)
     await sim.env.restart_bot(sim.bot)
     mona = manager(sim)
-    assert SAY("settings-game-gone") in told(await mona.slash(sim.channel, "settings"))
+    assert SAY("settings-game-gone") in answer_text(await mona.slash(sim.channel, "settings"))
     asked = await mona.slash(sim.channel, "join")
     assert [each.payload for each in clicks(asked.response, "play")] == [*plugins]
 
@@ -205,8 +205,8 @@ async def test_elsewhere_than_allowed_no_table_is_opened_and_it_is_said_where(si
     await sim.bot.host.servers.allow_channels(sim.guild.id, (backroom.id, attic.id))
     anna = sim.member("anna")
     refusal = SAY("refusal-channel-not-allowed", channels=f"<#{backroom.id}>, <#{attic.id}>")
-    assert told(await anna.slash(sim.channel, "join")) == refusal
-    assert told(await anna.slash(sim.channel, "join", game="cafe")) == refusal
+    assert answer_text(await anna.slash(sim.channel, "join")) == refusal
+    assert answer_text(await anna.slash(sim.channel, "join", game="cafe")) == refusal
     assert await sim.bot.host.open_table(sim.channel.id) is None
     await anna.slash(attic, "join", game="cafe")
     assert await sim.bot.host.open_table(attic.id) is not None
@@ -217,7 +217,7 @@ async def test_a_chooser_of_before_opens_nothing_where_it_is_no_longer_allowed(s
     asked = await anna.slash(sim.channel, "join")
     await sim.bot.host.servers.allow_channels(sim.guild.id, (backroom.id,))
     answer = await anna.click(asked.response, custom_id=clicks(asked.response, "play")[0].custom_id())
-    assert told(answer) == SAY("refusal-channel-not-allowed", channels=f"<#{backroom.id}>")
+    assert answer_text(answer) == SAY("refusal-channel-not-allowed", channels=f"<#{backroom.id}>")
     assert await sim.bot.host.open_table(sim.channel.id) is None
 
 
@@ -231,7 +231,7 @@ async def test_a_table_that_is_open_takes_players_wherever_it_stands(sim: Simula
     table = await sim.table()
     await sim.bot.host.ask(table.id, Stop(Member(cleo.id, "Cleo")))
     closed = await sim.board(table)
-    assert "On this server tables are opened in <#" in told(await anna.click(closed, label="Open a new table"))
+    assert "On this server tables are opened in <#" in answer_text(await anna.click(closed, label="Open a new table"))
     assert await sim.bot.host.open_table(sim.channel.id) is None
 
 
@@ -258,9 +258,9 @@ async def test_a_server_that_has_lost_its_channels_gets_an_explanation(sim: Simu
         assert isinstance(doomed, discord.TextChannel)
         await doomed.delete()
         await sim.env.settle()
-        assert told(await anna.slash(sim.channel, "join")) == refusal
+        assert answer_text(await anna.slash(sim.channel, "join")) == refusal
     screen = await mona.slash(sim.channel, "settings")
-    assert SAY("settings-channels-gone", count=2) in told(screen)
+    assert SAY("settings-channels-gone", count=2) in answer_text(screen)
     [menu] = [part for part in walk(screen.response.components) if part["type"] == 8]
     assert menu.get("default_values", []) == []
     await mona.select(screen.response, [], custom_id=click("channels."))
@@ -273,7 +273,9 @@ async def test_a_server_that_has_lost_its_channels_gets_an_explanation(sim: Simu
 
 async def test_each_missing_permission_is_listed_with_its_channels(sim: Simulation) -> None:
     mona = manager(sim)
-    assert SAY("lacks-nothing", channels=f"<#{sim.channel.id}>") in told(await mona.slash(sim.channel, "settings"))
+    assert SAY("lacks-nothing", channels=f"<#{sim.channel.id}>") in answer_text(
+        await mona.slash(sim.channel, "settings")
+    )
     everybody = sim.guild.default_role
     denied = {
         "hidden": discord.PermissionOverwrite(view_channel=False),
@@ -284,7 +286,7 @@ async def test_each_missing_permission_is_listed_with_its_channels(sim: Simulati
     rooms = {name: sim.guild.create_text_channel(name, overwrites={everybody: deny}) for name, deny in denied.items()}
     here = {name: f"<#{room.id}>" for name, room in rooms.items()}
     await sim.bot.host.servers.allow_channels(sim.guild.id, tuple(room.id for room in rooms.values()))
-    said = told(await mona.slash(sim.channel, "settings"))
+    said = answer_text(await mona.slash(sim.channel, "settings"))
     lines = [line for line in said.splitlines() if line.startswith("⚠️")]
     assert lines == [
         SAY("lacks-view_channel", channels=here["hidden"]),
@@ -294,6 +296,6 @@ async def test_each_missing_permission_is_listed_with_its_channels(sim: Simulati
         SAY("lacks-read_message_history", channels=here["plain"]),
     ]
     await sim.bot.host.servers.use_threads(sim.guild.id, True)
-    said = told(await mona.slash(sim.channel, "settings"))
+    said = answer_text(await mona.slash(sim.channel, "settings"))
     assert SAY("lacks-create_public_threads", channels=here["plainer"]) in said
     assert SAY("lacks-send_messages", channels=here["quiet"]) not in said, "a table stands in its thread"

@@ -12,7 +12,7 @@ from bot.locales import words
 from bot.messages.discord_api.transport import Unavailable, Unreachable
 from bot.store.schema import Status
 from bot.tables.types import Table, TablePlace
-from tests.cogs.simulation import Simulation, clicks, press, reading, told
+from tests.cogs.simulation import Simulation, answer_text, clicks, press, reading
 
 SAY = words("en")
 
@@ -61,7 +61,7 @@ async def test_a_lobby_opens_in_a_thread_with_the_name_of_its_game(sim: Simulati
     answer = await anna.slash(sim.channel, "join", game="forty_barrels")
     [thread] = threads(sim)
     assert thread.name == "40 Barrels of Beer"
-    assert "To the table" in told(answer)
+    assert "To the table" in answer_text(answer)
     table = await within(sim).table()
     assert table.place == TablePlace(sim.guild.id, thread.id, "en-US", sim.channel.id)
     assert SAY("forty_barrels-hook") in reading(await within(sim).board())
@@ -71,7 +71,7 @@ async def test_a_lobby_opens_in_a_thread_with_the_name_of_its_game(sim: Simulati
 async def test_a_member_who_joins_from_the_channel_comes_to_the_lobby_in_its_thread(sim: Simulation) -> None:
     anna, ben, cleo = sim.member("anna"), sim.member("ben"), sim.member("cleo")
     inside, _ = await opened(sim, anna)
-    assert "You’re in." in told(await ben.slash(sim.channel, "join")), "nothing is asked"
+    assert "You’re in." in answer_text(await ben.slash(sim.channel, "join")), "nothing is asked"
     await cleo.click(await inside.board(), label="Join")
     assert [member.id for member in (await inside.table()).members] == [anna.id, ben.id, cleo.id]
     assert len(threads(sim)) == 1
@@ -99,7 +99,7 @@ async def test_a_game_is_played_in_its_thread_which_is_archived_at_the_end(sim: 
     assert archivings(sim, inside.channel) == 1
     assert SAY("table-stopped-by", name="anna") in reading(await inside.board(table))
     again = await anna.click(await inside.board(table), label="Play again")
-    assert "You’re in" in told(again)
+    assert "You’re in" in answer_text(again)
     after = await inside.table()
     assert (after.place, after.status) == (table.place, Status.LOBBY)
     assert archivings(sim, inside.channel) == 1, "they play on in the same one"
@@ -138,7 +138,7 @@ async def test_without_the_permissions_it_is_said_which_and_nothing_is_opened(si
     for name in ("create_public_threads", "send_messages_in_threads"):
         deny = discord.PermissionOverwrite(**{name: False})
         room = sim.guild.create_text_channel(name, overwrites={sim.guild.default_role: deny})
-        assert told(await anna.slash(room, "join", game="cafe")) == SAY("refusal-cannot-thread")
+        assert answer_text(await anna.slash(room, "join", game="cafe")) == SAY("refusal-cannot-thread")
         assert room.threads == []
     assert await sim.bot.host.open_tables() == ()
 
@@ -185,14 +185,14 @@ async def test_if_discord_opens_no_thread_that_is_said(
         raise failure
 
     monkeypatch.setattr(sim.bot.delivery.transport, "open_thread", failing)
-    assert told(await sim.member("anna").slash(sim.channel, "join", game="cafe")) == SAY(f"refusal-{refusal}")
+    assert answer_text(await sim.member("anna").slash(sim.channel, "join", game="cafe")) == SAY(f"refusal-{refusal}")
     assert await sim.bot.host.open_tables() == ()
 
 
 async def test_a_lobby_that_discord_refuses_in_its_new_thread_leaves_neither_table_nor_thread(sim: Simulation) -> None:
     anna = sim.member("anna")
     sim.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=1)
-    assert told(await anna.slash(sim.channel, "join", game="cafe")) == SAY("refusal-post-refused")
+    assert answer_text(await anna.slash(sim.channel, "join", game="cafe")) == SAY("refusal-post-refused")
     await sim.env.settle()
     assert await sim.bot.host.open_tables() == ()
     assert threads(sim) == []

@@ -21,7 +21,7 @@ from bot.games.registry import ICONS
 from bot.store.schema import ServerSettings
 from bot.store.store import Store
 from bot.store.unit_of_work import save_server
-from tests.e2e.bot_process import PATIENCE, BotProcess
+from tests.e2e.bot_process import PROCESS_TIMEOUT, BotProcess
 from tests.e2e.wires import Wires
 from tests.store.rows import put, table_record
 
@@ -43,7 +43,7 @@ async def run(*options: str, folder: Path) -> tuple[int, str]:
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
-    output, errors = await asyncio.wait_for(process.communicate(), PATIENCE)
+    output, errors = await asyncio.wait_for(process.communicate(), PROCESS_TIMEOUT)
     assert errors.decode() == ""
     assert TOKEN not in output.decode()
     assert process.returncode is not None

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engines.bierfest.beliefs import NOTHING
-from engines.bierfest.edition import NONE, TOAST, BierfestOptions, Counts
+from engines.bierfest.edition import NO_CARDS, TOAST, BierfestOptions, Counts
 from engines.bierfest.model import Draw, Known, Return, Secret, State
 from engines.chance import Chance
 from tests.engines.drawing_bierfest import (
@@ -321,7 +321,7 @@ def test_the_memory_tells_the_truth_throughout_whole_games(seats: int) -> None:
                 for known, hand in zip(row, state.hands, strict=True):
                     gone = sum(max(0, one - there) for one, there in zip(known.cards, hand, strict=True))
                     assert gone <= known.unsure < max(1, sum(known.cards))
-                    remembered += known.cards != NONE
+                    remembered += known.cards != NO_CARDS
     assert remembered > 1000
 
 

@@ -32,7 +32,7 @@ from engines.chance import Chance
 from tests.engines.drawing_bremen import GAME, after, deal, events
 from tests.engines.hooks_bremen import BremenHooks
 from tests.engines.naive_bremen import NaiveBremen, Tile
-from tests.engines.refusals import refusal_for, told
+from tests.engines.refusals import comparable, refusal_for
 
 TABLES = st.tuples(st.integers(3, 4), st.binary(min_size=32, max_size=32))
 
@@ -195,7 +195,7 @@ def test_a_refused_move_has_the_same_explanation(seats: int, options: BremenOpti
             seen = GAME.view(state, seat)
             for move in moves:
                 explained = GAME.explain(seen, move)
-                assert told(explained) == told(refusal_for(GAME, state, seat, move))
+                assert comparable(explained) == comparable(refusal_for(GAME, state, seat, move))
                 codes[explained.code if explained is not None else "legal"] += 1
     expected = {"legal", "game-over", "not-your-turn", "not-your-tile", "must-follow", "nothing-proposed"}
     assert set(codes) >= expected | ({"answer-first"} if options.concede else {"no-conceding"})

@@ -22,13 +22,13 @@ from tests.engines.drawing_cafe import (
     chairs_for,
     codes,
     deal,
+    event_names,
     events,
     exchange,
     refused,
     seat,
     table,
     tiles,
-    told,
     view,
 )
 
@@ -108,13 +108,13 @@ def test_turns_go_clockwise() -> None:
 def test_the_second_tile_follows_like_the_first() -> None:
     state = table("3N INm, 3S INw, 5N GBm, 5S GBw", ["INm GBw", OTHERS])
     assert chairs_for(after(state, seat("INm", "3E")), "GBw") == {"4E", "5E"}
-    assert told(state, seat("INm", "3E"), seat("GBw", "5E")) == ["Seated", "Seated", "Refilled"]
+    assert event_names(state, seat("INm", "3E"), seat("GBw", "5E")) == ["Seated", "Seated", "Refilled"]
 
 
 def test_a_pass_ends_the_turn_after_one_tile() -> None:
     state = table("3N INm, 3S INw", ["INm INw", OTHERS])
     assert PASS in GAME.legal_moves(after(state, seat("INm", "3E")))
-    assert told(state, seat("INm", "3E"), PASS) == ["Seated", "Passed", "Refilled"]
+    assert event_names(state, seat("INm", "3E"), PASS) == ["Seated", "Passed", "Refilled"]
 
 
 # --- where a tile may sit ------------------------------------------------------------------------
@@ -307,7 +307,7 @@ def test_below_zero_by_the_bar_is_out() -> None:
     state = table("", ["INm USm", OTHERS, OTHERS], bar=5, points=(1, 0, 0))
     gone = after(state, bar("INm"))
     assert (gone.out, gone.points[0], GAME.to_act(gone)) == ((0,), -1, 1)
-    assert told(state, bar("INm")) == ["ToBar", "WentOut"]
+    assert event_names(state, bar("INm")) == ["ToBar", "WentOut"]
     assert view(gone).hands[0] == ()
     assert gone.outcome is None
     assert refused(gone, bar("INm")) == "not-your-tile"
@@ -327,9 +327,9 @@ def test_a_player_draws_as_many_tiles_as_they_placed() -> None:
 def test_the_fourth_of_one_nation_is_not_refilled() -> None:
     state = table("3N INm, 3S INw, 3E INm", ["INw USw USm", OTHERS])
     one = after(state, seat("INw", "2E"))
-    assert told(one, PASS) == ["Passed"]
+    assert event_names(one, PASS) == ["Passed"]
     assert codes(after(one, PASS).hands[0]) == "USm USw"
-    assert told(one, seat("USm", "2N")) == ["Seated", "Refilled"]
+    assert event_names(one, seat("USm", "2N")) == ["Seated", "Refilled"]
     assert len(after(one, seat("USm", "2N")).hands[0]) == 2
     abroad = table("3N INm, 3S INw, 3E CNm", ["INw USw USm", OTHERS])
-    assert told(abroad, seat("INw", "2E"), PASS) == ["Seated", "Passed", "Refilled"]
+    assert event_names(abroad, seat("INw", "2E"), PASS) == ["Seated", "Passed", "Refilled"]

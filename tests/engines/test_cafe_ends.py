@@ -13,11 +13,11 @@ from tests.engines.drawing_cafe import (
     after,
     bar,
     crowded,
+    event_names,
     events,
     exchange,
     seat,
     table,
-    told,
     view,
 )
 from tests.engines.golden import FOLDER
@@ -152,7 +152,7 @@ def test_an_eliminated_player_cannot_win_whatever_the_others_pay() -> None:
     state = table("", ["INm CNm CNw", "USm"], bar=5, points=(1, 0))
     done = after(state, bar("INm"))
     assert done.outcome == Outcome("last_left", (-1, -5), (1,), (0,))
-    assert told(state, bar("INm")) == ["ToBar", "WentOut", "Fined", "Ended"]
+    assert event_names(state, bar("INm")) == ["ToBar", "WentOut", "Fined", "Ended"]
 
 
 def test_eliminated_players_rank_below_the_others_by_total() -> None:

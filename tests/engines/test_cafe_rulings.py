@@ -17,13 +17,13 @@ from tests.engines.drawing_cafe import (
     chairs_for,
     crowded,
     deal,
+    event_names,
     events,
     exchange,
     name_of,
     refused,
     seat,
     table,
-    told,
     view,
 )
 from tests.engines.other_cafe import OTHER
@@ -119,8 +119,8 @@ def test_a_joker_counts_as_its_nation_at_both_tables() -> None:
 
 def test_a_joker_as_the_fourth_of_its_nation_is_not_refilled() -> None:
     state = table("3N INm, 3E INm, 3S INw", ["JOw USm", OTHERS])
-    assert told(state, seat("JOw", "2E", "IN"), PASS) == ["Seated", "Passed"]
-    assert told(state, seat("JOw", "2E", "US"), PASS) == ["Seated", "Passed", "Refilled"]
+    assert event_names(state, seat("JOw", "2E", "IN"), PASS) == ["Seated", "Passed"]
+    assert event_names(state, seat("JOw", "2E", "US"), PASS) == ["Seated", "Passed", "Refilled"]
 
 
 def test_no_joker_is_exchanged_for_a_joker() -> None:
@@ -154,7 +154,7 @@ def test_one_tile_that_completes_two_tables_is_missed_once() -> None:
     done = after(state, move, PASS)
     assert done.points[0] == 16
     assert len(done.hands[0]) == 2
-    assert told(state, move, PASS) == ["Seated", "Passed"]
+    assert event_names(state, move, PASS) == ["Seated", "Passed"]
     joker = table(sitting, ["JOw", OTHERS], options=options)
     assert GAME.legal_moves(joker)[0] == Seat(MALE_JOKER + 1, 1)
 

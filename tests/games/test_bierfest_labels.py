@@ -10,7 +10,7 @@ from bot.screens.parts import Screen, read_click
 from bot.screens.table import Reader, hand_screen
 from engines.bierfest.model import State
 from tests.engines.drawing_bierfest import DRAW, after, lay_beer, lose, put, table
-from tests.games.bierfest_tables import hand, hand_told, help_of, read, spaced, table_view, told
+from tests.games.bierfest_tables import hand, hand_told, help_of, read, spaced, state_and_log, table_view
 from tests.screens.reading import WORST_EMOJIS, components, label_of
 
 
@@ -174,7 +174,7 @@ def test_the_pages_of_how_to_play_are_short(language: str) -> None:
 
 def test_text_alone_tells_the_board_too() -> None:
     """With text only a hand message has the board, the hand and the decision, and no picture."""
-    state, log = told(table("tKKKK", ["ttD", "WWttb", "DDDAA"], sets=("", "PP KKKb")), DRAW, lay_beer("WW"))
+    state, log = state_and_log(table("tKKKK", ["ttD", "WWttb", "DDDAA"], sets=("", "PP KKKb")), DRAW, lay_beer("WW"))
     screen = hand_screen(PLUGINS, table_view(state, 1, log), words("en"), Reader(text_only=True))
     shown = read(screen)
     assert not screen.pictures

@@ -22,7 +22,7 @@ from engines.bierfest.edition import BierfestOptions
 from engines.bierfest.model import State
 from tests.engines.drawing_bierfest import DRAW, GAME, STOP, after, lay, lay_beer, lose, put, table
 from tests.engines.hooks_bierfest import OTHER_EDITION
-from tests.games.bierfest_tables import table_view, told
+from tests.games.bierfest_tables import state_and_log, table_view
 from tests.games.kit import played, table_of, table_view_of
 from tests.games.test_bierfest_screens import MANY
 
@@ -72,12 +72,12 @@ def check_apart(drawing: Drawing, beginning: str) -> None:
 
 def _views() -> dict[str, Drawing]:
     opening = table("KKPWKA", ["", "", ""])
-    turn, log = told(table("APKtWD", ["PPPw", "DD", ""], sets=("", "DDDw KK"), minus=("", "", "Ab")), DRAW)
-    laid, laid_log = told(table("APKtWD", ["PPPw", "DD", ""]), DRAW, lay("PPPw"))
-    back, back_log = told(table("APKtWD", ["PPPw", "DD", ""]), DRAW, DRAW, DRAW, put("A"))
+    turn, log = state_and_log(table("APKtWD", ["PPPw", "DD", ""], sets=("", "DDDw KK"), minus=("", "", "Ab")), DRAW)
+    laid, laid_log = state_and_log(table("APKtWD", ["PPPw", "DD", ""]), DRAW, lay("PPPw"))
+    back, back_log = state_and_log(table("APKtWD", ["PPPw", "DD", ""]), DRAW, DRAW, DRAW, put("A"))
     toast = table("tKKKK", ["ttD", "WWttb", "DDDAA"], sets=("", "PP KKKb"), toasts=2)
-    lost, lost_log = told(toast, DRAW, lay_beer("WW"))
-    over, over_log = told(toast, DRAW, lay_beer("WW"), lose(0, "P"), lose(1, "b"), lay_beer("DDD"))
+    lost, lost_log = state_and_log(toast, DRAW, lay_beer("WW"))
+    over, over_log = state_and_log(toast, DRAW, lay_beer("WW"), lose(0, "P"), lose(1, "b"), lay_beer("DDD"))
     return {
         "board-opening": board(opening),
         "board-laid": board(laid, laid_log),
@@ -139,10 +139,10 @@ def test_fans_lie_closer_before_they_take_another_row() -> None:
 
 
 def test_the_last_set_and_those_of_the_round_are_marked() -> None:
-    state, log = told(table("AKWK", ["PP", "DD", ""]), DRAW, lay("PP"))
+    state, log = state_and_log(table("AKWK", ["PP", "DD", ""]), DRAW, lay("PP"))
     assert len(names(board(state, log), "fresh")) == 1
     assert len(names(board(state, log), "last corner")) == 1
-    state, log = told(table("AKWK", ["PP", "DD", ""]), DRAW, lay("PP"), DRAW, lay("DD"))
+    state, log = state_and_log(table("AKWK", ["PP", "DD", ""]), DRAW, lay("PP"), DRAW, lay("DD"))
     assert len(names(board(state, log), "fresh")) == 2
     corner, pils = named(board(state, log), "last corner"), named(board(state, log), "card pils")
     assert len(corner) == 1
@@ -150,13 +150,13 @@ def test_the_last_set_and_those_of_the_round_are_marked() -> None:
 
 
 def test_returned_cards_are_dashed_places() -> None:
-    state, log = told(table("APKtWD", ["PPPw", "DD", ""]), DRAW, DRAW, DRAW, put("A"))
+    state, log = state_and_log(table("APKtWD", ["PPPw", "DD", ""]), DRAW, DRAW, DRAW, put("A"))
     assert len(names(board(state, log), "put back")) == 1
     assert [each.x > 700 for each in named(board(state, log), "back 0.6") if each.y < 150].count(True) == 2
 
 
 def test_at_a_toast_the_open_hand_lies_above_the_lanes() -> None:
-    state, log = told(table("tKKKK", ["ttD", "WWttb", "D"], sets=("", "PP KKK")), DRAW, lay_beer("WW"))
+    state, log = state_and_log(table("tKKKK", ["ttD", "WWttb", "D"], sets=("", "PP KKK")), DRAW, lay_beer("WW"))
     assert names(board(state, log), "card toast") == ["card toast 0.52"]
     assert names(board(state, log), "card brezel") == ["card brezel 0.52"]
 
@@ -222,7 +222,7 @@ def test_the_badge_says_what_a_toast_would_bring() -> None:
 
 
 def test_cards_drawn_in_this_turn_and_a_chosen_beer_are_outlined() -> None:
-    state, log = told(table("APP", ["DD", "", ""]), DRAW)
+    state, log = state_and_log(table("APP", ["DD", "", ""]), DRAW)
 
     def outlined(choice: str) -> list[str]:
         places = {(each.x, each.y) for each in named(hand(state, choice=choice, log=log), "fresh")}
@@ -235,7 +235,7 @@ def test_cards_drawn_in_this_turn_and_a_chosen_beer_are_outlined() -> None:
 
 
 def test_sets_laid_since_by_others_are_outlined() -> None:
-    state, log = told(table("AKWK", ["", "PP", ""], sets=("", "DD")), DRAW, STOP, DRAW, lay("PP"))
+    state, log = state_and_log(table("AKWK", ["", "PP", ""], sets=("", "DD")), DRAW, STOP, DRAW, lay("PP"))
     [new], chips = named(hand(state, log=log), "fresh"), named(hand(state, log=log), "chip ")
     assert (new.x, new.y) == (chips[1].x, chips[1].y)
 

@@ -17,7 +17,7 @@ from engines.codec import decode_payload
 from engines.contract import Unreadable
 from tests.engines.drawing_bierfest import DRAW, GAME, SKIP, after, lose, put, table
 from tests.engines.hooks_bierfest import OTHER_EDITION
-from tests.games.bierfest_tables import board_told, hand, hand_told, table_view, told
+from tests.games.bierfest_tables import board_told, hand, hand_told, state_and_log, table_view
 from tests.games.kit import check_steps, clicks_of
 from tests.screens.reading import WORST_EMOJIS, check_limits, components, texts
 
@@ -230,7 +230,7 @@ def test_a_table_full_of_sets_and_stories_fits_into_a_message(language: str, edi
     state = table("tK", ["ttP", "ttW", "ttD", "tt", "tA"], sets=sets, options=options)
     moves: list[Move] = [DRAW]
     while True:
-        now, log = told(state, *moves)
+        now, log = state_and_log(state, *moves)
         check_limits(board_screen(PLUGINS, table_view(now, None, log), words(language)))
         if now.stage not in ("toast", "lose"):
             break

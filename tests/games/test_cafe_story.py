@@ -136,23 +136,23 @@ def test_the_story_contains_every_turn_since_the_readers() -> None:
     state = table("3N INm", ["INw INm", OTHERS, OTHERS])
     moves = (bar("INm"), bar("DEm"), bar("DEw"))
 
-    def told(count: int) -> list[str]:
+    def story_lines(count: int) -> list[str]:
         return list(CafeScreens().story(cast("CafeTableView", seen(state, 0, moves[:count])), words("en")))
 
-    first, second = told(3)
+    first, second = story_lines(3)
     assert first.endswith("🇩🇪♂\ufe0e to the bar **+2**"), "without what was drawn: hands are open"
     assert second.endswith("🇩🇪♀\ufe0e to the bar **+3**")
-    assert told(1) == [f"**You**: {INDIA}{MAN} to the bar **+1**"]
+    assert story_lines(1) == [f"**You**: {INDIA}{MAN} to the bar **+1**"]
 
 
 def test_the_help_says_what_the_hand_would_cost_when_the_end_is_near() -> None:
-    def told(state: State) -> str:
+    def story_lines(state: State) -> str:
         return "\n".join(PLUGINS["cafe"].screens.help(seen(state, 0), words("en")))
 
-    assert "⏳ 12 tiles in the bag (ends at 4); your hand would now count −15." in told(
+    assert "⏳ 12 tiles in the bag (ends at 4); your hand would now count −15." in story_lines(
         table("3N INm", ["INw JOm", OTHERS])
     )
-    assert "⏳" not in told(deal(2))
+    assert "⏳" not in story_lines(deal(2))
 
 
 def test_the_board_says_in_words_which_tables_are_lit() -> None:
@@ -168,9 +168,9 @@ def test_the_hand_says_in_words_which_guests_are_new() -> None:
 
 
 def test_the_hand_says_in_words_where_each_guest_may_sit() -> None:
-    told = said(table("3N INm, 3S INw", ["INm FRw", OTHERS], bar=7))
-    assert f"{INDIA}{MAN}: at 3, up to +6" in told
-    assert f"🇫🇷{WOMAN}: 🍸 −6" in told
+    story_lines = said(table("3N INm, 3S INw", ["INm FRw", OTHERS], bar=7))
+    assert f"{INDIA}{MAN}: at 3, up to +6" in story_lines
+    assert f"🇫🇷{WOMAN}: 🍸 −6" in story_lines
 
 
 @pytest.mark.parametrize("language", ["en", "de", "ja"])

@@ -44,7 +44,7 @@ def _nothing(view: Any, words: Words) -> list[str]:
     return []
 
 
-HELD: Final[dict[str, Callable[[Any, Words], list[str]]]] = {
+HAND_LINES: Final[dict[str, Callable[[Any, Words], list[str]]]] = {
     "forty_barrels": _in_barrels,
     "bierfest": lambda view, words: Faces(view.options, words).hand(view.hand),
     "one_eleven": _in_one_eleven,
@@ -73,7 +73,7 @@ def some(game: AnyGame, seats: int, seed: int) -> list[Moment]:
 
 @every_table
 def test_everybodys_hand_is_turned_up(game: AnyGame, seats: int) -> None:
-    held = HELD.get(game.name, _nothing)
+    held = HAND_LINES.get(game.name, _nothing)
     for seed in range(SEEDS):
         speak = words(LANGUAGES[seed % len(LANGUAGES)])
         for moment in some(game, seats, seed):

@@ -76,10 +76,10 @@ class House:
         await self.quiet()
         snapshot = await self.process.host.snapshot(table.id)
         board = DRAW(snapshot, None, None, Reader(text_only=True))
-        assert [text(each) for each in self.people[0].messages(self.channel)] == [written(board)]
+        assert [text(each) for each in self.people[0].messages(self.channel)] == [message_text(board)]
         for person in self.people:
             hand = DRAW(snapshot, int(person.id), None, Reader(text_only=True, newcomer=True))
-            assert [text(each) for each in person.dm_messages()] == [written(hand)]
+            assert [text(each) for each in person.dm_messages()] == [message_text(hand)]
 
 
 async def waits(message: Message) -> None:
@@ -87,7 +87,7 @@ async def waits(message: Message) -> None:
     await eventually(lambda: message.is_working)
 
 
-def written(screen: Screen) -> str:
+def message_text(screen: Screen) -> str:
     """The text of a screen as a message has it."""
     return text({"content": "", "embeds": [], "components": payload(screen)})
 

@@ -28,7 +28,7 @@ from tests.e2e.reading import clicks
 from tests.pictures.illustrated import ILLUSTRATED
 
 PNG = b"\x89PNG"
-PATIENCE = 60.0
+TIMEOUT = 60.0
 
 
 class House:
@@ -190,7 +190,7 @@ async def test_a_clicked_hand_stays_whole_until_its_new_picture_is_there(
 ) -> None:
     monkeypatch.setattr("bot.cogs.answer.FOR_PICTURES", 0.0)
     monkeypatch.setattr("bot.messages.carrier.PICTURE_TIMEOUT", 0.05)
-    monkeypatch.setattr("bot.cogs.answer.OLD_PICTURE_STAYS", PATIENCE)
+    monkeypatch.setattr("bot.cogs.answer.OLD_PICTURE_STAYS", TIMEOUT)
     await house.deal()
     acting = house.acting
     before = (await acting.slash("hand")).shown if in_private else acting.hand()

@@ -21,7 +21,7 @@ from engines.registry import games
 from tests.store.rows import put, table_record
 from tests.tables.waiting import eventually
 
-TABLES = 3 * FEW
+TABLE_COUNT = 3 * FEW
 
 
 class Looked:
@@ -51,7 +51,7 @@ class Looked:
 @pytest.fixture
 async def delivery(store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Delivery, Looked]]:
     """After a crash: of many tables, the first ones were delivered."""
-    await put(store, *(table_record(f"left{number}", 100 + number) for number in range(TABLES)))
+    await put(store, *(table_record(f"left{number}", 100 + number) for number in range(TABLE_COUNT)))
     sleeping = {each: 0 for each in await store.messages.unsettled() if not each.startswith("left")}
     await store.messages.write(settled=sleeping)
 
@@ -76,7 +76,7 @@ async def test_tables_left_behind_are_resumed_a_few_at_a_time_the_last_played_fi
     opened, looked = delivery
     resuming = asyncio.create_task(opened.resume())
     await looked.let_all_go(resuming)
-    assert [*looked.begun] == [f"left{number}" for number in reversed(range(TABLES))]
+    assert [*looked.begun] == [f"left{number}" for number in reversed(range(TABLE_COUNT))]
     assert looked.most == FEW
 
 

@@ -135,7 +135,7 @@ async def tavern(store: Store) -> AsyncIterator[Tavern]:
     await opened.messages.cache.close()
 
 
-async def held() -> None:
+async def defer() -> None:
     """Tell Discord that an answer takes longer: nothing to be seen here."""
 
 
@@ -196,7 +196,7 @@ async def test_a_pass_is_tried_again_when_the_database_fails_too(
 async def test_a_message_that_an_answer_is_about_to_change_is_left_alone(tavern: Tavern) -> None:
     await tavern.look()
     await tavern.add_agent()
-    async with tavern.messages.of(board_of(tavern.table_id)).click(held):
+    async with tavern.messages.of(board_of(tavern.table_id)).click(defer):
         looking = asyncio.create_task(tavern.look())
         await tavern.requested(2)
         assert tavern.channel.shown == [*all_of(2)[:1], *all_of(3)[1:]]
@@ -563,7 +563,7 @@ async def test_a_table_is_settled_when_everything_of_its_version_stands(tavern: 
     assert await is_settled()
     await tavern.add_agent()
     assert not await is_settled()
-    async with tavern.messages.of(board_of(tavern.table_id)).click(held):
+    async with tavern.messages.of(board_of(tavern.table_id)).click(defer):
         looking = asyncio.create_task(tavern.look())
         await tavern.requested(2)
         assert not await is_settled(), "the answer that shows the board may still fail"

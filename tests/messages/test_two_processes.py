@@ -33,7 +33,7 @@ from bot.tables.requests import Act, Join, Start
 from bot.tables.types import Member, Table, TablePlace
 from engines.registry import games
 from tests.hosts import make_host
-from tests.messages.test_delivery import written
+from tests.messages.test_delivery import message_text
 from tests.store.databases import address, servers
 from tests.tables.waiting import eventually
 
@@ -104,7 +104,11 @@ class House:
         snapshot = await self.other.host.snapshot(self.table.id)
         for person in self.people:
             hand = DRAW(snapshot, int(person.id), None, Reader(text_only=True, newcomer=True))
-            await person.until(lambda: [text(each) for each in person.dm_messages()] == [written(hand)], 60, "the hand")  # noqa: B023  (at once)
+            await person.until(
+                lambda: [text(each) for each in person.dm_messages()] == [message_text(hand)],  # noqa: B023  (at once)
+                60,
+                "the hand",
+            )
 
 
 @pytest.fixture

@@ -35,7 +35,7 @@ from tests.games.kit import played, table_of, table_view_of
 from tests.screens.reading import WORST_EMOJIS, check_limits, texts
 from tests.screens.table_views import WHEN, a_table
 
-EVERY = pytest.mark.parametrize("game", PLUGINS)
+EVERY_GAME = pytest.mark.parametrize("game", PLUGINS)
 
 
 @cache
@@ -70,7 +70,7 @@ def result(game: str, language: str = "en", **changes: Any) -> Screen:
     return board_screen(PLUGINS, ended(game, **changes), words(language))
 
 
-@EVERY
+@EVERY_GAME
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_result_is_within_the_limits_with_emojis_too(game: str, language: str) -> None:
     for speak in (words(language), words(language).with_emojis(WORST_EMOJIS)):
@@ -80,7 +80,7 @@ def test_a_result_is_within_the_limits_with_emojis_too(game: str, language: str)
                 check_limits(hand_screen(PLUGINS, ended(game, seat), speak, Reader(text_only=text_only)))
 
 
-@EVERY
+@EVERY_GAME
 def test_the_picture_shows_the_places_and_the_moment(game: str) -> None:
     table_view, plugin = won(game), PLUGINS[game]
     [picture] = board_screen(PLUGINS, table_view, words("en")).pictures
@@ -96,7 +96,7 @@ def test_the_picture_shows_the_places_and_the_moment(game: str) -> None:
     assert len(picture.alt.splitlines()) == lines, "a line for each seat, or one for all together"
 
 
-@EVERY
+@EVERY_GAME
 def test_one_line_a_player_and_one_for_the_moment(game: str) -> None:
     table_view, plugin = won(game), PLUGINS[game]
     moment = plugin.screens.moment(table_view, words("en"))
@@ -261,7 +261,7 @@ def test_a_table_that_was_stopped_has_no_places_but_shows_how_everything_lay() -
     assert words("en")("button-again") in texts(result("cafe", **table))
 
 
-@EVERY
+@EVERY_GAME
 def test_a_hand_keeps_its_last_position_and_the_readers_place(game: str) -> None:
     plugin = PLUGINS[game]
     for seat in range(plugin.game.seats[-1]):

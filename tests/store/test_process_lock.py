@@ -149,7 +149,7 @@ async def _is_held(beside: AsyncConnection) -> bool:
     return await holder(beside) is not None
 
 
-async def _holds_anew(beside: AsyncConnection, before: int | None) -> bool:
+async def _holds_again(beside: AsyncConnection, before: int | None) -> bool:
     return await holder(beside) not in {None, before}
 
 
@@ -167,7 +167,7 @@ async def test_a_session_that_ends_is_followed_by_another_one(address: str, besi
         first = await holder(beside)
         assert first is not None
         await end(beside, first)
-        await eventually(partial(_holds_anew, beside, first))
+        await eventually(partial(_holds_again, beside, first))
         assert await is_refused(address)
 
 
@@ -189,9 +189,9 @@ async def test_a_session_that_the_server_still_has_is_ended_before_the_next_one(
         first = await holder(beside)
         with monkeypatch.context() as broken:
             broken.setattr(_Session, "_drop", forgotten)
-            broken.setattr("bot.store.process_lock._LOOK", text("SELECT 1 / 0"))
+            broken.setattr("bot.store.process_lock._PING", text("SELECT 1 / 0"))
             await eventually(lambda: bool(left))
-        await eventually(partial(_holds_anew, beside, first))
+        await eventually(partial(_holds_again, beside, first))
     await left[0].invalidate()
     await left[0].close()
 
@@ -226,12 +226,12 @@ async def test_a_process_replaced_while_away_ends(address: str, beside: AsyncCon
 async def test_a_block_that_is_cancelled_from_outside_is_cancelled(address: str) -> None:
     held = asyncio.Event()
 
-    async def hold() -> None:
+    async def run_alone() -> None:
         async with only_bot(address, sharded=False):
             held.set()
             await asyncio.Event().wait()
 
-    task = asyncio.create_task(hold())
+    task = asyncio.create_task(run_alone())
     await held.wait()
     task.cancel()
     with pytest.raises(asyncio.CancelledError):

@@ -62,7 +62,7 @@ def rows(file: Path) -> dict[str, Status]:
 
 
 @pytest.fixture
-def here(tmp_path: Path) -> Machine:
+def local_machine(tmp_path: Path) -> Machine:
     return Machine(tmp_path / "here")
 
 

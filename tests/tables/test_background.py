@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 
 from bot.background import Periodic
 from bot.store.connections import StoreError
-from tests.tables.waiting import PATIENCE, StandingClock
+from tests.tables.waiting import TIMEOUT, StandingClock
 
 
 async def a_few_turns_of_the_loop() -> None:
@@ -51,7 +51,7 @@ async def test_closing_waits_for_a_running_call_but_not_for_the_next_one(sleeps:
     periodic.start()
     await a_few_turns_of_the_loop()
     assert clock.left == ([3.0] if sleeps else [])
-    closing = asyncio.create_task(periodic.close(patience=PATIENCE))
+    closing = asyncio.create_task(periodic.close(patience=TIMEOUT))
     await a_few_turns_of_the_loop()
     assert closing.done() is sleeps
     answer.set()

@@ -236,10 +236,10 @@ async def test_a_process_leaves_the_tables_of_others_alone(tavern: TimedTavern) 
     table = await timed(tavern, ANNA, BEN)
     ours: set[str] = set()
 
-    async def looked_after(table_ids: Collection[str]) -> Collection[str]:
+    async def owned(table_ids: Collection[str]) -> Collection[str]:
         return ours & {*table_ids}
 
-    tavern.host.timing.keeper.ours = looked_after
+    tavern.host.timing.keeper.ours = owned
     await tavern.let_pass(100)
     assert (await tavern.now(table)).ply == 0
     ours.add(table.id)

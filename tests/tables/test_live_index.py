@@ -329,7 +329,7 @@ async def test_a_read_that_fails_is_tried_again_until_it_succeeds(
     monkeypatch.setattr(store, "read", failing)
     index._index = type(index._index)()
     with capture_logs() as log:
-        index._heard(Missed())
+        index._on_notice(Missed())
         await eventually(lambda: index.is_current)
     assert [each["event"] for each in log] == ["index-not-read"] * 3
     assert index.get(table.id) is not None

@@ -68,11 +68,11 @@ async def test_every_position_is_seen_from_every_seat_as_it_was_seen_then(tavern
     table = await tavern.running(ANNA, BEN, CLEO, game="forty_barrels")
     seen: list[dict[int | None, AnyTableView]] = []
 
-    async def look() -> None:
+    async def use_snapshot() -> None:
         snapshot = await tavern.host.snapshot(table.id)
         seen.append({seat: snapshot.seen_by(seat) for seat in (None, 0, 1, 2)})
 
-    await look()
+    await use_snapshot()
     while table.status == Status.RUNNING:
         to_act = seen[-1][None].to_act
         assert to_act is not None
@@ -80,7 +80,7 @@ async def test_every_position_is_seen_from_every_seat_as_it_was_seen_then(tavern
         assert member is not None
         legal = (await tavern.table_view(table, member)).legal
         table = await tavern.host.ask(table.id, Act(table.ply, member.id, legal[table.ply % len(legal)]))
-        await look()
+        await use_snapshot()
     past = await archive_of(tavern).past(table.id)
     assert (past.steps, past.has_views, past.is_untold) == (table.ply, True, False)
     for step, then in enumerate(seen):

@@ -48,7 +48,7 @@ def log(seats: str) -> list[LogEntry]:
     ]
 
 
-def heard(seats: str, seat: int | None, to_act: int | None) -> str:
+def phrases(seats: str, seat: int | None, to_act: int | None) -> str:
     return " ".join(event.what for event in recent_events(log(seats), seat, to_act) if isinstance(event, Said))
 
 
@@ -77,7 +77,7 @@ def heard(seats: str, seat: int | None, to_act: int | None) -> str:
     ],
 )
 def test_a_story_is_a_round_of_the_table(seats: str, seat: int | None, to_act: int | None, told: str) -> None:
-    assert heard(seats, seat, to_act) == told
+    assert phrases(seats, seat, to_act) == told
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_a_story_is_a_round_of_the_table(seats: str, seat: int | None, to_act: i
     ],
 )
 def test_a_seat_that_sits_out_reads_only_the_last_round(seats: str, seat: int, to_act: int, told: str) -> None:
-    assert heard(seats, seat, to_act) == told
+    assert phrases(seats, seat, to_act) == told
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, None])

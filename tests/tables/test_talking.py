@@ -18,7 +18,7 @@ from bot.tables.play import PHRASES
 from bot.tables.refusals import Stale
 from bot.tables.requests import Act, AddAgent, Join, Say, Start, Stop
 from bot.tables.story import standing
-from bot.tables.verification import Code, Remark, examine, read, table_file, written
+from bot.tables.verification import Code, Remark, examine, read, table_file, to_json
 from engines.bremen.model import View
 from engines.contract import Said
 from engines.registry import NAMES, game
@@ -53,7 +53,7 @@ async def running(host: Host, *members: Member) -> Table:
     return await host.ask(table.id, Start(members[0].id))
 
 
-async def heard(host: Host, table: Table, member: Member | None = None) -> tuple[Said, ...]:
+async def audible_phrases(host: Host, table: Table, member: Member | None = None) -> tuple[Said, ...]:
     """What a member, or a spectator, hears."""
     view = (await host.table_view(table.id, None if member is None else member.id)).view
     assert isinstance(view, View)
@@ -86,7 +86,7 @@ async def test_everybody_hears_it_out_of_turn_and_no_ply_passes(host: Host) -> N
         assert (await host.ask(table.id, Say(member.id, phrase))).ply == 0
     said = {Said(seat_of(table, other), "low"), Said(seat_of(table, first), "thanks")}
     for reader in (None, *MEMBERS):
-        assert {*await heard(host, table, reader)} == said
+        assert {*await audible_phrases(host, table, reader)} == said
     assert (await move(host, table, first)).ply == 1, "the button of ply 0 still holds"
 
 
@@ -99,9 +99,9 @@ async def test_it_stands_until_its_seat_moves_also_after_a_restart(host: Host, s
     await host.ask(table.id, Say(first.id, "high"))
     await move(host, table, first)
     left = (Said(seat_of(table, other), "low"),)
-    assert await heard(host, table) == left
+    assert await audible_phrases(host, table) == left
     again = make_host(store, host.games, AGENTS, pace=1.0, sleep=never)
-    assert await heard(again, table) == left
+    assert await audible_phrases(again, table) == left
     await again.close()
 
 
@@ -161,7 +161,7 @@ async def test_house_players_talk_and_every_choice_they_made_is_made_again_from_
     assert await host.verifier.codes(table.id) == ()
     row, moves = await store.read(lambda unit: (unit.table(table.id), unit.moves(table.id)))
     assert row is not None
-    document = read(written(table_file(row, moves, game("bremen"), said=said)).encode())
+    document = read(to_json(table_file(row, moves, game("bremen"), said=said)).encode())
     stand_ins = StandIns(AGENTS, "heuristic")
     assert examine(document, game("bremen"), stand_ins).faults == ()
     await host.close()

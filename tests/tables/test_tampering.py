@@ -12,7 +12,7 @@ from bot.store.schema import MoveRecord, Status, TableRecord
 from bot.tables.house_players import StandIns
 from bot.tables.seats import hand_to_agent, resume_control
 from bot.tables.types import Absence
-from bot.tables.verification import Code, Fault, Gap, TableFileError, Verdict, examine, read, table_file, written
+from bot.tables.verification import Code, Fault, Gap, TableFileError, Verdict, examine, read, table_file, to_json
 from engines.registry import NAMES, game
 from tests.tables import tampering_moves, tampering_tables
 from tests.tables.ended import HOUSE, ended
@@ -61,7 +61,7 @@ def test_tampering_is_named_with_its_ply(kind: str, name: str) -> None:
 
 def of_file(document: TableFile) -> tuple[Fault, ...]:
     """What a check of a document finds, after it was written and read."""
-    again = read(written(document).encode())
+    again = read(to_json(document).encode())
     return examine(again, game(again.game), STAND_INS).faults
 
 
@@ -81,18 +81,18 @@ def test_a_file_tells_the_same_as_the_stored_table(name: str) -> None:
 
 def test_the_layout_of_a_file_does_not_matter() -> None:
     row, log = ended("bremen")
-    document = written(table_file(row, log, game("bremen")))
+    document = to_json(table_file(row, log, game("bremen")))
     spaced = msgspec.json.format(document.encode(), indent=4)
     assert examine(read(spaced), game("bremen"), STAND_INS).faults == ()
 
 
 def test_nobody_is_named_in_a_file_unless_asked_for() -> None:
     row, log = ended("cafe")
-    plainly = written(table_file(row, log, game("cafe")))
+    plainly = to_json(table_file(row, log, game("cafe")))
     assert '"player 1"' in plainly
     for secret in ("Anna", "Cleo", "900", "902", '"guild', '"channel'):
         assert secret not in plainly
-    assert '"player 1: Anna"' in written(table_file(row, log, game("cafe"), names=True))
+    assert '"player 1: Anna"' in to_json(table_file(row, log, game("cafe"), names=True))
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from bot.tables.refusals import Stale
 from bot.tables.requests import Act, Join, Leave, Pause, Resume, SetUp, Start, Stop, TakeSeat
 from bot.tables.types import TablePlace
 from engines.registry import NAMES
-from tests.agents.executors import Held, Inline
+from tests.agents.executors import Inline, ManualExecutor
 from tests.agents.thinkers import CUNNING, RUTHLESS
 from tests.store.databases import newest_file
 from tests.tables.tavern import ANNA, BEN, PLACE
@@ -114,7 +114,7 @@ class Evening:
     """A house with time and thoughts in the test's hands."""
 
     def __init__(self, store: Store, **settings: float) -> None:
-        self.clock, self.held = StandingClock(), Held()
+        self.clock, self.held = StandingClock(), ManualExecutor()
         timed = {"pace": 3.0, "patience": 10.0, **settings}
         self.house = House(store, lambda: self.held, sleep=self.clock.sleep, **timed)
         self.host = self.house.host

@@ -23,7 +23,7 @@ BERLIN = "Europe/Berlin"
 MINUTE, HOUR, DAY, WEEK = (timedelta(**{unit: 1}) for unit in ("minutes", "hours", "days", "weeks"))
 
 
-def shown(text: str) -> datetime:
+def clock_time(text: str) -> datetime:
     """What clocks show."""
     return datetime.fromisoformat(text)
 
@@ -37,7 +37,7 @@ class Evenings(Nights):
 
     async def every_friday(self, **options: object) -> Night:
         """Friday at eight in Berlin, every week."""
-        weekly = Weekly(shown("2026-10-16T20:00"), BERLIN)
+        weekly = Weekly(clock_time("2026-10-16T20:00"), BERLIN)
         return await self.plan(PLACE, ANNA, weekly.at, weekly=weekly, **options)  # type: ignore[arg-type]
 
     async def unsettled_now(self) -> list[str]:
@@ -248,13 +248,15 @@ async def test_there_is_no_vote_where_the_game_is_fixed_nor_for_no_game(evenings
 
 
 def test_times_that_clocks_skip_or_repeat_are_resolved() -> None:
-    assert moment_of(shown("2027-03-28T02:30"), BERLIN) == datetime(2027, 3, 28, 1, 30, tzinfo=UTC)
-    assert moment_of(shown("2026-10-25T02:30"), BERLIN) == datetime(2026, 10, 25, 0, 30, tzinfo=UTC)
-    gap = Weekly(shown("2027-03-21T02:30"), BERLIN)
-    assert gap.following(gap.at).following(gap.at).slot == shown("2027-04-04T02:30"), "the hour is not lost for good"
+    assert moment_of(clock_time("2027-03-28T02:30"), BERLIN) == datetime(2027, 3, 28, 1, 30, tzinfo=UTC)
+    assert moment_of(clock_time("2026-10-25T02:30"), BERLIN) == datetime(2026, 10, 25, 0, 30, tzinfo=UTC)
+    gap = Weekly(clock_time("2027-03-21T02:30"), BERLIN)
+    assert gap.following(gap.at).following(gap.at).slot == clock_time("2027-04-04T02:30"), (
+        "the hour is not lost for good"
+    )
 
 
 def test_zones_are_those_of_places_and_an_unknown_one_is_read_as_utc() -> None:
     assert {"UTC", "Asia/Tokyo", BERLIN} <= zones()
     assert not {"Etc/GMT+3", "posix/Asia/Tokyo", "EST", "nowhere"} & zones()
-    assert moment_of(shown("2026-10-14T12:00"), "Moon/Base") == datetime(2026, 10, 14, 12, tzinfo=UTC)
+    assert moment_of(clock_time("2026-10-14T12:00"), "Moon/Base") == datetime(2026, 10, 14, 12, tzinfo=UTC)

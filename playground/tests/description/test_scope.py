@@ -11,7 +11,7 @@ import discord
 import pytest
 
 import loopcord
-from loopcord.description.scope import EVENTS, ROUTES, SENT, tables
+from loopcord.description.scope import EVENTS, ROUTES, SENT, markdown_lists
 from tests.openapi import description_path
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def test_the_events_that_are_sent_are_those_in_the_source() -> None:
 def test_the_page_has_the_same_lists() -> None:
     text = PAGE.read_text(encoding="utf-8")
     assert f"{len(routes())} routes and {len(events())} events" in text
-    assert tables() in text, "write the output of python -m loopcord.description.scope into docs/behaviour.md"
+    assert markdown_lists() in text, "write the output of python -m loopcord.description.scope into docs/behaviour.md"
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ from rich.console import Console
 
 from agents.processes import Pool
 from bot.cli import doctor_command
-from bot.cli.doctor_command import as_json, examine, is_well, told, unconnected
+from bot.cli.doctor_command import as_json, examine, is_well, print_findings, unconnected
 from bot.config import Config, WorkerSettings
 from bot.ops.checks import Finding, Grade, Severity, fine
 from bot.ops.checks import broken as broken_check
@@ -381,7 +381,7 @@ def test_the_worst_finding_comes_last_and_decides() -> None:
         Finding("old", "c", Severity.HINT, "C is old.", "Renew it."),
     ]
     written = StringIO()
-    told(findings, Console(file=written, width=40))
+    print_findings(findings, Console(file=written, width=40))
     assert written.getvalue().splitlines() == [
         "     ok  B works.",
         "warning  C is old.",
