@@ -179,7 +179,7 @@ async def words_of(request: Awaitable[object]) -> str:
     return f"{caught.value} {caught.value!r} {caught.value.args}"
 
 
-async def test_the_host_tells_nothing(store: Store, logs: io.StringIO) -> None:
+async def test_the_host_logs_no_secret(store: Store, logs: io.StringIO) -> None:
     tavern = Tavern(store, counting=without_types(Telltale()), pace=0.0)
     tavern.host.ownership.on_change(lambda _: fail())
     table = await tavern.running(ANNA, BEN)
@@ -225,7 +225,7 @@ async def test_agents_tell_nothing(store: Store, logs: io.StringIO) -> None:
     assert CANARY not in told
 
 
-async def test_the_store_tells_nothing(store: Store) -> None:
+async def test_the_store_logs_no_secret(store: Store) -> None:
     canary = CANARY.encode()
     await put(store, table_record(status="running", seed=canary, state=canary))
     for wrong in (

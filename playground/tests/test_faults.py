@@ -43,7 +43,7 @@ async def test_without_count_or_seconds_it_hits_once(rest: Rest, playground: Pla
     assert [(await rest("GET", ME))[0] for _ in range(2)] == [500, 200]
 
 
-async def test_for_some_seconds(rest: Rest, playground: Playground, clock: ManualClock) -> None:
+async def test_a_fault_lasts_for_some_seconds(rest: Rest, playground: Playground, clock: ManualClock) -> None:
     fault = await playground.fault("errors", seconds=5)
     assert (fault["left"], fault["until"]) == (None, clock.now() + 5)
     assert [(await rest("GET", ME))[0] for _ in range(3)] == [500] * 3

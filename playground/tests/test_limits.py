@@ -185,7 +185,7 @@ async def test_two_hundred_new_commands_a_day(rest: Rest, clock: ManualClock, mo
     assert (await rest("POST", path, named("d")[0]))[0] == 201
 
 
-def test_told_waits_are_never_too_short() -> None:
+def test_announced_waits_are_never_too_short() -> None:
     clock = ManualClock(1_700_000_000.123_456)
     limits = Limits(clock)
     for _ in range(5):

@@ -109,7 +109,7 @@ async def test_a_guild_has_a_limited_number_of_events(
     assert (await rest("POST", events, form(server)))[1]["code"] == 30038
 
 
-async def test_only_who_may_makes_and_changes_events(
+async def test_only_permitted_members_make_and_change_events(
     rest: Rest, events: str, server: Server, playground: Playground
 ) -> None:
     _, made = await rest("POST", events, form(server))

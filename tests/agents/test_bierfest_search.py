@@ -62,14 +62,14 @@ def test_points_that_lie_on_the_table_and_beers_in_a_hand_make_a_win_likelier() 
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_at_the_end_who_has_most_is_likeliest(seats: int) -> None:
+def test_the_leader_at_the_end_is_likeliest_to_win(seats: int) -> None:
     over = played(seats, 4, 10_000)
     assert over.outcome is not None
     found = chances(table(over))
     assert tuple(seat for seat in range(seats) if found[seat] == max(found)) == over.outcome.winners
 
 
-def test_at_the_end_the_points_decide_whatever_is_left_of_the_deck() -> None:
+def test_the_points_decide_at_the_end_whatever_is_left_of_the_deck() -> None:
     over = next(quick for number in range(50) if (quick := ended(number)).deck)
     before = chances(over)
     over.deck.clear()

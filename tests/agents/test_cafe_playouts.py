@@ -82,7 +82,7 @@ def test_it_knows_every_chair_that_may_be_taken_and_what_that_brings(options: Ca
             state = GAME.apply(state, rng.choice(seats if seats and rng.below(4) else legal), rng).state
 
 
-def test_for_the_fourth_of_a_nation_at_either_table_no_tile_is_drawn() -> None:
+def test_the_fourth_guest_of_a_nation_at_either_table_draws_no_tile() -> None:
     """Both tables of a chair are of one nation: at the first sits somebody else too, at the second nobody else."""
     options = CafeOptions(edition=side_by_side())
     state, board = deal(2, 1, options), board_of(options.edition)

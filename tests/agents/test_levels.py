@@ -64,7 +64,7 @@ def test_a_level_is_an_agent_of_the_game_and_of_those_there_are() -> None:
     assert AGENTS.named("bremen", "genius") is None
 
 
-def test_at_another_game_an_agent_keeps_its_level() -> None:
+def test_an_agent_keeps_its_level_at_another_game() -> None:
     other = AgentRegistry(
         {"bremen": (), "cafe": (REAL.agent("cafe", "heuristic"),)},
         {"bremen": Thinker},

@@ -106,7 +106,7 @@ def test_a_cautious_search_still_finds_a_clearly_better_move() -> None:
     assert chosen == {3: 20}
 
 
-def test_by_a_few_truths_nothing_is_sure() -> None:
+def test_a_few_truths_make_nothing_sure() -> None:
     search = Search(Guess(balls=(1,)), 14, sure=0.0)
     assert search.choose(Urn(-1), MOVES[:2], Chance(SEED, 1)) == MOVES[0]
     assert Search(Guess(balls=(1,)), 16, sure=0.0).choose(Urn(-1), MOVES[:2], Chance(SEED, 1)) == MOVES[1]

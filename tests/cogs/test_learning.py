@@ -209,7 +209,7 @@ async def test_a_game_that_has_begun_stays_when_direct_messages_are_refused(sim:
 
 
 @pytest.mark.parametrize("game", PLUGINS)
-async def test_under_a_hand_the_pages_can_be_turned_from_what_is_to_be_done_now_to_the_last(
+async def test_the_pages_below_a_hand_can_be_turned_from_the_present_turn_to_the_last(
     sim: Simulation, game: str
 ) -> None:
     eve, pages = sim.member("eve"), PLUGINS[game].lesson.pages

@@ -108,7 +108,7 @@ async def test_an_older_lobby_offers_house_players_no_seat_at_a_full_table(sim: 
     assert answer_text(answer) == words("en")("refusal-table-full")
 
 
-async def test_only_who_sits_there_is_asked_for_house_players_settings_or_another_game(sim: Simulation) -> None:
+async def test_only_seated_members_are_asked_for_house_players_settings_or_another_game(sim: Simulation) -> None:
     anna, eve = sim.member("anna"), sim.member("eve")
     table = await sim.seat(anna)
     for kind in ("agents", "set", "other"):

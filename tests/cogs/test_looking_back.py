@@ -255,7 +255,7 @@ async def test_a_forged_scene_is_refused(sim: Simulation, kind: str, payload: st
     assert SAY("refusal-unknown-button") in answer_text(answer)
 
 
-async def test_in_direct_messages_the_result_stays_and_nothing_can_be_shared(sim: Simulation) -> None:
+async def test_the_result_stays_in_direct_messages_and_nothing_can_be_shared(sim: Simulation) -> None:
     eve = sim.member("eve")
     await practise(eve, "forty_barrels")
     table = await sim.bot.host.open_table(eve.user.dm_channel.id)

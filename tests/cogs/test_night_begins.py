@@ -258,7 +258,7 @@ async def test_the_plan_and_the_call_speak_the_language_chosen_for_the_server(si
     assert words("de")("button-night-sit") in str([each.to_dict() for each in call.components])
 
 
-async def test_in_place_of_a_game_that_is_gone_they_choose_another(sim: Simulation) -> None:
+async def test_members_choose_another_game_when_theirs_is_gone(sim: Simulation) -> None:
     anna = sim.member("anna")
     night = await planned(sim, anna, game="forty_barrels")
     await sim.env.restart_bot(make_bot(sim.store, pace=0, plugins=WITHOUT, clock=sim.clock))

@@ -127,7 +127,7 @@ async def test_a_bot_that_stops_in_order_leaves_no_hand_that_will_be_wrong(sim: 
     assert AGAIN in answer_text(answer)
 
 
-async def test_at_the_end_of_the_game_it_shows_the_result(sim: Simulation) -> None:
+async def test_a_private_hand_shows_the_result_at_the_end_of_the_game(sim: Simulation) -> None:
     anna, _ = await two_who_are_not_reached(sim)
     answer = await anna.slash(sim.channel, "hand")
     table = await sim.table()

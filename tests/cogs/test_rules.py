@@ -89,7 +89,7 @@ async def test_a_running_table_is_meant_too_and_an_ended_one_is_not(sim: Simulat
     assert QUESTION in answer_text(await ben.slash(sim.channel, "rules"))
 
 
-async def test_in_private_the_only_table_of_the_asker_is_meant(sim: Simulation) -> None:
+async def test_the_only_table_of_the_asker_is_meant_in_private(sim: Simulation) -> None:
     anna, eve = sim.member("anna"), sim.member("eve")
     await opened(sim, anna, "one_eleven", target="100")
     assert "a score of **100** or more" in answer_text(await anna.user.slash("rules"))

@@ -96,7 +96,7 @@ async def test_an_open_table_keeps_its_settings(sim: Simulation) -> None:
     assert (await sim.table()).ply == 1
 
 
-async def test_only_who_manages_the_server_changes_anything(sim: Simulation) -> None:
+async def test_only_managers_of_the_server_change_anything(sim: Simulation) -> None:
     eve, mona = sim.member("eve"), manager(sim)
     assert "settings" not in eve.available_commands(sim.channel)
     assert "settings" in mona.available_commands(sim.channel)
@@ -200,7 +200,7 @@ async def test_a_game_missing_from_this_version_is_reported_and_players_are_aske
 # --- the channels ---
 
 
-async def test_elsewhere_than_allowed_no_table_is_opened_and_it_is_said_where(sim: Simulation) -> None:
+async def test_a_channel_that_is_not_allowed_opens_no_table_and_names_the_allowed_ones(sim: Simulation) -> None:
     backroom, attic = sim.guild.create_text_channel("back-room"), sim.guild.create_text_channel("attic")
     await sim.bot.host.servers.allow_channels(sim.guild.id, (backroom.id, attic.id))
     anna = sim.member("anna")

@@ -133,7 +133,7 @@ async def test_a_thread_that_is_deleted_ends_its_table(sim: Simulation) -> None:
     assert await sim.store.messages.unsettled() == ()
 
 
-async def test_without_the_permissions_it_is_said_which_and_nothing_is_opened(sim: Simulation) -> None:
+async def test_missing_permissions_are_named_and_nothing_is_opened(sim: Simulation) -> None:
     anna = sim.member("anna")
     for name in ("create_public_threads", "send_messages_in_threads"):
         deny = discord.PermissionOverwrite(**{name: False})
@@ -178,7 +178,7 @@ async def test_tables_return_to_the_channel_when_threads_are_switched_off(sim: S
 @pytest.mark.parametrize(
     ("failure", "refusal"), [(Unavailable("503"), "no-discord"), (Unreachable(160006), "cannot-thread")]
 )
-async def test_if_discord_opens_no_thread_that_is_said(
+async def test_a_failure_to_open_a_thread_is_reported(
     sim: Simulation, monkeypatch: pytest.MonkeyPatch, failure: Exception, refusal: str
 ) -> None:
     async def failing(*_: Any) -> int:

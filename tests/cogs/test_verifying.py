@@ -76,7 +76,7 @@ async def test_a_table_that_is_not_there_is_refused(sim: Simulation, wanted: str
     assert NO_TABLE in answer_text(await anna.slash(sim.channel, "verify", table=wanted))
 
 
-async def test_a_game_that_runs_tells_nothing(sim: Simulation, store: Store) -> None:
+async def test_a_running_game_reveals_nothing(sim: Simulation, store: Store) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.deal(anna, ben)
     before = await everything(store)

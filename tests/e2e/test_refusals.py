@@ -48,7 +48,7 @@ async def read_answer(answer: Answer, who: Guest) -> str:
     return follow_ups()[-1]
 
 
-async def test_before_a_table_stands(shared: House) -> None:
+async def test_commands_are_refused_without_a_table(shared: House) -> None:
     for who in await company(shared):
         for command in ("leave", "start", "hand", "board", "stop"):
             assert text((await who.slash(command)).shown) == who.say("refusal-no-table")
@@ -56,7 +56,7 @@ async def test_before_a_table_stands(shared: House) -> None:
         assert who.say("rules-question") in text((await who.slash("rules")).shown)
 
 
-async def test_in_a_lobby(shared: House) -> None:
+async def test_clicks_are_refused_in_a_lobby(shared: House) -> None:
     anna, ben, haru = await company(shared)
     await set_table(anna)
     lobby = text(anna.board())
@@ -86,7 +86,7 @@ async def test_in_a_lobby(shared: House) -> None:
     await ben.until("a new lobby", lambda: len(ben.public()) == 1)
 
 
-async def test_in_a_running_game(shared: House) -> None:
+async def test_clicks_are_refused_in_a_running_game(shared: House) -> None:
     anna, ben, haru = await company(shared)
     await set_table(anna, ben)
     await begin(anna, ben)

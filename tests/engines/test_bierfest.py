@@ -111,7 +111,7 @@ def test_after_one_card_one_draws_more_or_lays_or_stops() -> None:
     assert GAME.legal_moves(state) == (DRAW, STOP, lay("PP"), lay("WW"))
 
 
-def test_up_to_three_more_are_drawn_one_by_one() -> None:
+def test_up_to_three_more_cards_are_drawn_one_by_one() -> None:
     state = after(table("PWDKAP", EMPTY), DRAW)
     for hand in ("PW", "PWD", "PWDK"):
         assert DRAW in GAME.legal_moves(state)

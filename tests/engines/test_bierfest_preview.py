@@ -114,7 +114,7 @@ def test_foretold_events_happen_in_that_order(seats: int) -> None:
         (lay("PPPw"), (Laid(seat=0, laid=laid("PPPw")), TurnEnded(seat=0))),
     ],
 )
-def test_in_a_turn_all_but_the_card_drawn_is_foretold(move: Move, foretold: tuple[object, ...]) -> None:
+def test_everything_in_a_turn_except_the_drawn_card_is_foretold(move: Move, foretold: tuple[object, ...]) -> None:
     assert GAME.preview(view(after(table("P" + DECK, ["PPw", "", ""]), DRAW), 0), move) == foretold
 
 

@@ -79,7 +79,7 @@ def test_no_more_than_six_beers_are_laid_at_a_toast() -> None:
     assert refused(state, LayBeer(4, 7)) == "two-to-six-beers"
 
 
-def test_at_a_toast_no_food_is_laid() -> None:
+def test_no_food_is_laid_at_a_toast() -> None:
     state = toasting(["AAw", "", ""])
     assert GAME.legal_moves(state) == (lay_beer("AA"), SKIP)
     assert refused(state, LayBeer(5, 2)) == "not-in-hand"

@@ -126,7 +126,7 @@ def test_a_guest_sits_at_a_table_of_their_own_flag() -> None:
     assert refused(state, seat("INm", "9S")) == "wrong-flag"
 
 
-def test_between_two_flags_either_will_do() -> None:
+def test_a_chair_between_two_flags_accepts_either() -> None:
     state = table("", ["INm USm CNm", OTHERS])
     for tile in ("INm", "USm"):
         assert seat(tile, "2E") in GAME.legal_moves(state)
@@ -148,7 +148,7 @@ def test_nobody_placed_in_a_turn_sits_alone_at_its_end() -> None:
     assert refused(second, seat("USm", "12E")) == "sits-alone"
 
 
-def test_between_two_tables_company_at_one_is_enough() -> None:
+def test_company_at_one_of_two_tables_is_enough() -> None:
     state = table(f"{SOMEBODY}, 3S INw", ["INm", OTHERS])
     done = after(state, seat("INm", "2E"), PASS)
     assert done.points[0] == 4
@@ -173,7 +173,7 @@ def test_four_guests_at_a_table_are_two_men_and_two_women(third: str, fourth: st
     assert "2E" in chairs_for(three, fourth)
 
 
-def test_between_two_tables_men_and_women_count_at_both() -> None:
+def test_men_and_women_between_two_tables_count_at_both() -> None:
     """Table 3 needs a man, table 2 a woman: nobody can sit between them."""
     state = table("3S INw, 2N USm", ["INm INw USm USw", OTHERS])
     assert refused(state, seat("INm", "2E")) == "needs-woman"
@@ -259,7 +259,7 @@ def test_guests_of_one_nation_count_double() -> None:
     assert four.points[0] == 4 + 6 + 8
 
 
-def test_between_two_tables_both_count() -> None:
+def test_a_chair_between_two_tables_counts_at_both() -> None:
     """Three Indians, and two at the table of the USA, one from India."""
     state = table("3N INm, 3S INw, 2N USm", ["INw", OTHERS])
     [happened] = events(state, seat("INw", "2E"))

@@ -57,7 +57,7 @@ def test_after_the_second_tile_nothing_follows() -> None:
     assert (found.seconds, found.may_pass) == ((), False)
 
 
-def test_only_what_is_legal_can_be_followed() -> None:
+def test_only_legal_moves_can_be_followed() -> None:
     with pytest.raises(IllegalMove) as refusal:
         following(view(table("3N INm", ["INm", "USm"]), 0), seat("INm", "3S"))
     assert refusal.value.code == "needs-woman"

@@ -62,7 +62,7 @@ def test_every_move_is_explained_as_it_would_be_refused(seats: int) -> None:
     assert {None, "needs-man", "needs-woman", "sits-alone", "wrong-flag", "game-over"} <= set(codes)
 
 
-def test_it_is_said_whose_turn_it_is() -> None:
+def test_a_refusal_names_the_seat_to_act() -> None:
     state = table("", ["INm", "USm CNm", "DEm"], to_act=1)
     assert GAME.explain(view(state, 1), bar("USm")) is None
     for watcher in (0, 2, None):

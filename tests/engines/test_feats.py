@@ -50,7 +50,7 @@ def test_won_without_declaring() -> None:
     assert feats((), over) == (), "nobody declared"
 
 
-def test_out_by_the_bar() -> None:
+def test_an_elimination_by_the_bar_is_a_feat() -> None:
     feats, over = cafe.GAME.feats, Outcome("last_left", (-3, 5), (1,))
     assert feats((WentOut(seat=0, points=-3),), over) == (Feat(0, "own_bill"),)
     assert feats((), over) == ()

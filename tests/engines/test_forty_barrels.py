@@ -202,7 +202,7 @@ def test_an_ace_as_fourteen_wins_too(top: str) -> None:
     assert (won is not None) == (top == "AC")
 
 
-def test_over_forty_is_out_and_the_others_play_on() -> None:
+def test_a_count_over_forty_eliminates_the_player_and_the_others_play_on() -> None:
     state = table("KC/2C KD/2D 10C/2H  [5C] [] []  [] [] []", ["8C 9C 10D", "JD QD", "JH QH"])
     gone = after(state, play("8C", 3))
     assert gone.out == (0,)
@@ -240,7 +240,7 @@ def test_the_last_one_left_wins_at_once() -> None:
 
 
 @pytest.mark.parametrize(("top", "goes_on"), [("3C", True), ("5C", False)])
-def test_up_to_thirty_nine_the_turn_goes_on(top: str, goes_on: bool) -> None:
+def test_a_count_up_to_thirty_nine_lets_the_turn_go_on(top: str, goes_on: bool) -> None:
     state = table(f"KC/2C KD/2D 10C/2H  [{top}] [] []  [] [] []", ["8C 9C 10D", "JD QD", "JH QH"])
     went_on = after(state, play("8C", 3))
     assert went_on.outcome is None

@@ -49,7 +49,7 @@ def test_only_the_four_best_beers_are_laid_at_once() -> None:
     assert labels(hand(state, "4")) == labels(hand(state)), "a single set is laid at once"
 
 
-def test_it_is_said_that_drawing_a_second_card_gives_up_laying() -> None:
+def test_the_button_warns_that_drawing_a_second_card_gives_up_laying() -> None:
     told_so = "If you draw, you lay nothing."
     assert told_so in read(hand(after(table("APP", ["DD", "", ""]), DRAW)))
     assert told_so not in read(hand(after(table("APP", ["D", "", ""]), DRAW)))

@@ -197,7 +197,7 @@ def test_each_seat_has_a_row_and_the_readers_is_next_to_the_cards() -> None:
     ]
 
 
-def test_only_what_one_holds_lies_on_the_felt_and_counts_begin_with_two() -> None:
+def test_only_held_cards_lie_on_the_felt_and_counts_begin_with_two() -> None:
     drawing = hand(table("AK", ["PPPPPPPPWWWWWWDDDDDDDKKKKKKwwwwwbbb", "", ""]))
     assert names(drawing, "big ") == ["big pils", "big weizen", "big dunkel", "big koelsch", "big wurst", "big brezel"]
     assert names(drawing, "pill ×") == ["pill ×8", "pill ×6", "pill ×7", "pill ×6", "pill ×5", "pill ×3"]

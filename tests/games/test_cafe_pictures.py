@@ -169,7 +169,7 @@ def test_a_finished_table_has_a_candle() -> None:
     assert looks(PICTURES.board(seen(state)))["3"] == "done"
 
 
-def test_below_each_own_guest_stands_where_it_may_sit_and_what_it_brings() -> None:
+def test_each_guest_in_the_hand_shows_its_chairs_and_points() -> None:
     state = table("3N INm, 3S INw", ["INm ESm", OTHERS], bar=7)
     hand = PICTURES.hand(seen(state, 0), "")
     chips = [each.sprite.name for each in hand.stamps if each.sprite.name.startswith("chip")]

@@ -91,7 +91,7 @@ def test_the_reckoning_at_the_end_hides_no_turn() -> None:
     assert f"**Anna**: {INDIA}{MAN} to the bar **−14**" in shown
 
 
-def test_before_the_first_move_it_is_said_who_begins() -> None:
+def test_the_start_player_is_named_before_the_first_move() -> None:
     assert "**Anna** begins." in board(deal(2))
     assert "begins" not in board(table("3N INm", ["INm", OTHERS])), "no events were kept of this table"
 

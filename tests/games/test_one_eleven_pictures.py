@@ -126,7 +126,7 @@ def test_the_last_move_is_marked_where_the_card_went_and_where_the_other_lies() 
     assert not drawn_lines(board(Scene(deal(3))), "last corner")
 
 
-def test_below_each_card_stands_the_run_that_replacing_it_makes_and_the_best_in_light() -> None:
+def test_each_card_shows_the_run_after_replacing_it_and_the_best_is_lit() -> None:
     def lengths(drawing: Drawing) -> list[str]:
         return [name.removeprefix("run of ") for name, *_ in drawn_lines(drawing, "run of")]
 

@@ -37,7 +37,7 @@ async def office() -> Office:
     return Office()
 
 
-async def test_in_no_second_are_more_requests_made_than_discord_takes(office: Office) -> None:
+async def test_no_second_has_more_requests_than_discord_takes(office: Office) -> None:
     office.ask(Rank.HAND, 300)
     await office.time.let_pass(10)
     times = [time for time, _ in office.made]

@@ -90,9 +90,7 @@ async def test_a_table_that_is_used_meanwhile_waits_for_nobody(delivery: tuple[D
     await looked.let_all_go(resuming)
 
 
-async def test_after_a_takeover_what_was_left_there_is_looked_after_too(
-    store: Store, delivery: tuple[Delivery, Looked]
-) -> None:
+async def test_a_takeover_resumes_the_tables_left_there(store: Store, delivery: tuple[Delivery, Looked]) -> None:
     opened, looked = delivery
     await looked.let_all_go(asyncio.create_task(opened.resume()))
     looked.begun.clear()
@@ -109,7 +107,7 @@ async def test_after_a_takeover_what_was_left_there_is_looked_after_too(
     assert not await memory.is_settled("left0", 7), "the database does not know of that"
 
 
-async def test_a_table_drawn_before_a_change_of_emojis_is_looked_after_again(
+async def test_a_table_drawn_before_a_change_of_emojis_is_updated(
     delivery: tuple[Delivery, Looked],
 ) -> None:
     opened, looked = delivery

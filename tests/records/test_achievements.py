@@ -58,7 +58,7 @@ def test_all_together() -> None:
     assert codes(own) == ()
 
 
-def test_against_one_who_thinks() -> None:
+def test_a_sole_win_against_a_thinking_agent_is_an_achievement() -> None:
     results = table_of("t", [1, "search:400", "random"])
     assert codes(results[0], results) == ("giant_slayer",)
     assert codes(results[0], table_of("t", [1, "heuristic"])) == ()

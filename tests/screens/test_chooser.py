@@ -50,7 +50,7 @@ def test_a_game_for_one_number_of_players_is_no_range(language: str, told: str) 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_below_them_stands_one_row_of_buttons_with_the_signs_alone(language: str) -> None:
+def test_one_row_of_buttons_below_has_only_the_signs(language: str) -> None:
     say = words(language).with_emojis(WORST_EMOJIS)
     [box] = payload(chooser_screen(PLUGINS, say))
     row = box["components"][-1]

@@ -30,7 +30,7 @@ WITH_TOKENS = {icon.name: f"<:{icon.name.removeprefix('seat_')}:1234567890123456
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_before_a_name_stands_the_token_of_the_pictures(language: str) -> None:
+def test_the_token_of_the_pictures_comes_before_a_name(language: str) -> None:
     speak = words(language).with_emojis(WITH_TOKENS)
     anna, ben, resi = a_table(3).seats
     glasses, hat = (WITH_TOKENS[name] for name in ("seat_glasses", "seat_hat_house"))

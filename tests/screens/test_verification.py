@@ -31,7 +31,7 @@ def colour(screen: Screen) -> int | None:
     return part.colour
 
 
-def test_in_a_sentence_it_says_what_was_proved_and_shows_the_seed_below() -> None:
+def test_a_sentence_says_what_was_proved_and_the_seed_is_below() -> None:
     said = visible_text(PROVED)
     assert "Everything checks out" in said
     assert "all 41 moves were legal and lead to exactly this result" in said

@@ -82,7 +82,7 @@ async def test_a_table_is_unsettled_until_the_screens_of_its_version_are_deliver
     assert await store.messages.unsettled() == ("second", "first")
 
 
-async def test_the_tables_with_the_latest_moves_are_looked_after_first(store: Store) -> None:
+async def test_the_tables_with_the_latest_moves_are_resumed_first(store: Store) -> None:
     await put(store, *(table_record(each, number, agent_to_act=True) for number, each in enumerate("abc")))
     times = {"a": timedelta(), "b": timedelta(minutes=2), "c": timedelta(minutes=1)}
     for each, time in times.items():

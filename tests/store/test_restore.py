@@ -109,7 +109,7 @@ async def test_it_is_put_back_twice_and_everything_is_kept(here: Machine, copy: 
 
 
 @pytest.mark.parametrize("own", [False, True], ids=["empty", "with tables of its own"])
-async def test_on_another_machine(there: Machine, copy: Path, own: bool) -> None:
+async def test_a_copy_is_restored_on_another_machine(there: Machine, copy: Path, own: bool) -> None:
     if own:
         await there.begun(running("theirs", 20))
     done = await restore_database(there.address, copy)

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 __all__ = ["begun", "database_kind", "processes"]
 
-HERE, THERE = TablePlace(1, 100, "de"), TablePlace(2, 200, "en")
+FIRST_PLACE, SECOND_PLACE = TablePlace(1, 100, "de"), TablePlace(2, 200, "en")
 
 
 @pytest.fixture
@@ -180,8 +180,8 @@ EVENTS: list[Callable[[Tavern, Table], Awaitable[None]]] = [
 async def test_the_index_says_what_the_database_says_after_anything_that_happens_to_a_table(
     tavern: Tavern, event: Callable[[Tavern, Table], Awaitable[None]]
 ) -> None:
-    await tavern.running(ANNA, BEN, CLEO, place=THERE)
-    table = await tavern.lobby(ANNA, BEN, place=HERE)
+    await tavern.running(ANNA, BEN, CLEO, place=SECOND_PLACE)
+    table = await tavern.lobby(ANNA, BEN, place=FIRST_PLACE)
     assert await differences(tavern.store, tavern.host.index) == []
     await tavern.host.ask(table.id, SetUp(ANNA.id, {"clock": "day"}))
     table = await tavern.host.ask(table.id, Start(ANNA.id))
@@ -263,8 +263,8 @@ async def test_a_table_whose_game_is_not_installed_is_not_shown_to_anybody(store
 
 async def test_a_table_stored_while_the_index_is_read_is_in_it(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     tavern = Tavern(store)
-    ended = await tavern.running(ANNA, BEN, place=HERE)
-    moved = await tavern.running(ANNA, BEN, place=THERE)
+    ended = await tavern.running(ANNA, BEN, place=FIRST_PLACE)
+    moved = await tavern.running(ANNA, BEN, place=SECOND_PLACE)
     read, has_read, may_return = store.read, asyncio.Event(), asyncio.Event()
 
     async def slow(work: Callable[[UnitOfWork], object]) -> object:

@@ -145,7 +145,7 @@ def test_a_missing_part_is_reported_as_a_gap_and_not_guessed() -> None:
 
 
 @pytest.mark.parametrize("rules", [0, 99])
-def test_by_other_rules_seed_seats_and_log_are_still_checked(rules: int) -> None:
+def test_seed_seats_and_log_are_still_checked_under_other_rules(rules: int) -> None:
     row, log = ended("bremen")
     row.rules = rules
     newer = (Fault(Code.RULES),) if rules else ()

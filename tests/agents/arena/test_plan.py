@@ -16,7 +16,7 @@ def plan(game: str = "forty_barrels", seats: int = 2, players: str = "heuristic 
 
 
 @pytest.mark.parametrize("lineup", ["ab", "aab", "abc", "aabb", "aabc", "abcd", "aabbb", "aabbc", "abcde", "aaaaa"])
-def test_on_every_deal_each_agent_sits_on_every_seat_as_often(lineup: str) -> None:
+def test_each_agent_sits_on_every_seat_equally_often_on_every_deal(lineup: str) -> None:
     for deal in range(30):
         seated = seatings(tuple(lineup), deal)
         assert len(set(seated)) == len(seated)

@@ -178,7 +178,7 @@ async def test_probes_metrics_and_the_page_are_served(store: Store) -> None:
         assert (await asked(listener, "/elsewhere"))[0] == 404
 
 
-async def test_on_loopback_no_other_name_is_answered_to(store: Store) -> None:
+async def test_the_loopback_server_answers_to_no_other_name(store: Store) -> None:
     async with listening(Place(), store, Metrics()) as listener:
         for name in ("evil.example", "127.0.0.1.evil.example", "[::"):
             assert (await asked(listener, "/metrics", Host=name))[0] in (400, 403)
