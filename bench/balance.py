@@ -22,7 +22,7 @@ import typer
 from agents.arena.plan import Folder, Tournament
 from agents.arena.playing import JobResult, table_options
 from agents.arena.statistics import Balance, Estimate, balance, bootstrap
-from agents.arena.tournament import finish, here
+from agents.arena.tournament import finish, local_executor
 from agents.generic import share_of_win
 from bench.sections import measured_now
 from engines.registry import game as game_named
@@ -183,7 +183,7 @@ def main(
 ) -> None:
     """Measure, and replace the tables of the page."""
     rows: dict[str, list[Row]] = {}
-    with here(jobs) as (executor, workers):
+    with local_executor(jobs) as (executor, workers):
         for variant in QUICK if quick else VARIANTS:
             rows.setdefault(variant.game, []).extend(measured(variant, folder, executor, workers))
     if quick:

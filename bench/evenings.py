@@ -55,7 +55,7 @@ STALLED: Final = 1800.0
 """Seconds without a move after which a table counts as stalled."""
 NEWEST: Final = 20
 """The messages of a channel that are kept after a game."""
-LOOK: Final = 30.0
+CHECK_INTERVAL: Final = 30.0
 """Seconds between two looks at the evening."""
 
 
@@ -182,7 +182,7 @@ class Evening:
                     state.files.drop(attachment.id)
                 state.world.drop_message(message)
 
-    async def look(self) -> None:
+    async def check_progress(self) -> None:
         """Count the interactions that have ended. Raises StalledError if a table does not go on."""
         for each in await self._playground.interactions(self.interactions):
             if each["state"] == "pending":
@@ -277,10 +277,10 @@ async def _evenings(
         playing = [asyncio.create_task(evening.play(place)) for place in evening.places]
         try:
             while any(not task.done() for task in playing):
-                done, _ = await asyncio.wait(playing, timeout=LOOK, return_when=asyncio.FIRST_EXCEPTION)
+                done, _ = await asyncio.wait(playing, timeout=CHECK_INTERVAL, return_when=asyncio.FIRST_EXCEPTION)
                 for task in done:
                     task.result()
-                await evening.look()
+                await evening.check_progress()
                 if evening.moves >= samples[-1].moves + every:
                     samples.append(sample(evening.moves, loop.time()))
                     print(msgspec.json.encode(samples[-1]).decode(), file=sys.stderr, flush=True)
@@ -288,8 +288,8 @@ async def _evenings(
             for task in playing:
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)
-        await asyncio.sleep(LOOK)
-        await evening.look()
+        await asyncio.sleep(CHECK_INTERVAL)
+        await evening.check_progress()
         samples.append(sample(evening.moves, loop.time()))
         await process.stop()
     return evening, samples

@@ -20,7 +20,7 @@ from rich.table import Table
 from agents.arena.plan import Tournament
 from agents.arena.playing import EntryError, Job, JobResult, check_agents, check_seats, known_game, play, table_options
 from agents.arena.report import interval, standings
-from agents.arena.tournament import here, play_all
+from agents.arena.tournament import local_executor, play_all
 from agents.games import AGENTS
 from agents.search import Search
 from bench.spiel_state import Kind, SpielState
@@ -161,7 +161,7 @@ def iterations_of(name: str) -> int:
 
 def match(tournament: Tournament, games: int, jobs: int) -> Iterator[Measurement]:
     """At least this number of games of the tournament, up to the end of a deal; yields them as they end."""
-    with here(jobs) as (executor, workers):
+    with local_executor(jobs) as (executor, workers):
         planned = islice(tournament.jobs(), whole_deals(tournament, games))
         yield from play_all(lambda job: executor.submit(measure, job), workers, planned)
 

@@ -142,7 +142,7 @@ async def measured(folder: Path, series: Series, code: Path, clicks: int, second
     return Found(*figures)
 
 
-class Kept(Struct, frozen=True):
+class RecordedRound(Struct, frozen=True):
     """The figures of one commit in a round of a series, as a line of a file."""
 
     series: Series
@@ -160,7 +160,7 @@ class Results:
         self._found: dict[Series, dict[str, dict[int, Found]]] = {}
         """By series, commit and round."""
         kept = [] if file is None or not file.exists() else file.read_bytes().splitlines()
-        lines = [msgspec.json.decode(line, type=Kept) for line in kept]
+        lines = [msgspec.json.decode(line, type=RecordedRound) for line in kept]
         for commit in commits:
             for each in lines:
                 if each.commit == commit:
@@ -168,13 +168,13 @@ class Results:
 
     def add(self, series: Series, commit: str, turn: int, found: Found) -> None:
         """Add the figures of a round, and keep them in the file."""
-        kept = Kept(series, commit, turn, found)
+        kept = RecordedRound(series, commit, turn, found)
         self._set(kept)
         if self._file is not None:
             with self._file.open("ab") as file:
                 file.write(msgspec.json.encode(kept) + b"\n")
 
-    def _set(self, kept: Kept) -> None:
+    def _set(self, kept: RecordedRound) -> None:
         self._found.setdefault(kept.series, {}).setdefault(kept.commit, {})[kept.turn] = kept.found
 
     def has(self, series: Series, commit: str, turn: int) -> bool:

@@ -54,7 +54,7 @@ ROOM: Final = 668
 """The px of the page's 844 that are free for a message."""
 
 
-class Shown(Struct, frozen=True):
+class GameMessage(Struct, frozen=True):
     """A message in the course of a game."""
 
     game: str
@@ -123,14 +123,14 @@ class Row(Struct, frozen=True):
 # --- whole games ---
 
 
-def met(game: str, seats: int, seed: int, place: TablePlace, *, every_step: bool = False) -> Iterator[Shown]:
+def met(game: str, seats: int, seed: int, place: TablePlace, *, every_step: bool = False) -> Iterator[GameMessage]:
     """The messages that the person sees in a game, from the chooser to the result.
 
     A decision includes the steps of the fewest taps to its move. With `every_step`, all other half-made choices that
     lead to a move are included too.
     """
-    yield Shown(game, "chooser")
-    yield Shown(game, "lobby", views=(lobby(game, seats, person=PERSON, place=place),))
+    yield GameMessage(game, "chooser")
+    yield GameMessage(game, "lobby", views=(lobby(game, seats, person=PERSON, place=place),))
     positions = list(played(game, seats, seed=seed, person=PERSON, place=place))
     for ply, ((position, _), (_, move)) in enumerate(pairwise(positions)):
         hand = position.hands[PERSON]
@@ -139,23 +139,23 @@ def met(game: str, seats: int, seed: int, place: TablePlace, *, every_step: bool
         # In a game that `speaks`, most moves without another choice are asked for.
         if PLUGINS[game].game.speaks or the_only(hand.legal, PLUGINS[game].without_asking) is None:
             yield from _decision(game, ply, hand, encode_payload(move), every_step=every_step)
-            yield Shown(game, "board", ply, views=(position.board,))
+            yield GameMessage(game, "board", ply, views=(position.board,))
     end, _ = positions[-1]
-    yield Shown(game, "end", len(positions) - 1, views=(end.hands[PERSON], end.board))
-    yield Shown(game, "result", len(positions) - 1, views=(end.board,))
+    yield GameMessage(game, "end", len(positions) - 1, views=(end.hands[PERSON], end.board))
+    yield GameMessage(game, "result", len(positions) - 1, views=(end.board,))
 
 
-def _decision(game: str, ply: int, hand: AnyTableView, move: str, *, every_step: bool) -> Iterator[Shown]:
+def _decision(game: str, ply: int, hand: AnyTableView, move: str, *, every_step: bool) -> Iterator[GameMessage]:
     found = ways(hand)
     way = found[move]
     for choice in way.steps:
-        yield Shown(game, "step" if choice else "hand", ply, choice, way.taps, (hand,))
+        yield GameMessage(game, "step" if choice else "hand", ply, choice, way.taps, (hand,))
     if every_step:
         for choice in sorted({step for other in found.values() for step in other.steps} - {*way.steps}):
-            yield Shown(game, "aside", ply, choice, way.taps, (hand,))
+            yield GameMessage(game, "aside", ply, choice, way.taps, (hand,))
 
 
-def screen_of(shown: Shown, words: Words) -> Screen:
+def screen_of(shown: GameMessage, words: Words) -> Screen:
     """The message in the language of `words`, for a person who plays for the first time."""
     match shown.what, shown.views:
         case "chooser", _:
@@ -169,7 +169,7 @@ def screen_of(shown: Shown, words: Words) -> Screen:
     raise ValueError(f"nothing to see of {shown.what}")
 
 
-async def measured(page: ChatPage, seed: int, shown: Sequence[Shown]) -> list[Message]:
+async def measured(page: ChatPage, seed: int, shown: Sequence[GameMessage]) -> list[Message]:
     """The measurements of a game's messages on a page."""
     screens = [screen_of(one, page.words) for one in shown]
     return [
@@ -337,7 +337,7 @@ def written_into(document: str, told: str) -> str:
 
 
 async def photographed(
-    page: ChatPage, messages: Sequence[Message], shown: Sequence[Shown], out: Path, limit: int | None
+    page: ChatPage, messages: Sequence[Message], shown: Sequence[GameMessage], out: Path, limit: int | None
 ) -> list[Message]:
     """The messages, with photographs of the usual decision, the highest of each kind, and those above the limit."""
     made = [max(each, key=_height) for each in decisions(messages)]

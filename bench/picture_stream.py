@@ -20,7 +20,7 @@ from bot.pictures.composing import draw, packed
 from bot.screens.game_screens import board_drawn, hand_drawn
 from tools.positions import played
 
-TABLES: Final = 10
+TABLES_PER_GAME: Final = 10
 """The tables of each game."""
 SEATS: Final = 4
 

@@ -40,7 +40,7 @@ from tools.positions import position
 
 STEPS: Final = 12
 """The number of moments of each game."""
-TABLES: Final = 200
+TABLE_COUNT: Final = 200
 """The number of tables that change at once, each with a board and a hand."""
 AT_ONCE: Final = 4
 """The number of pictures requested before the event loop gets a turn."""
@@ -153,7 +153,7 @@ def main(commits: Annotated[list[str] | None, typer.Argument()] = None, *, quick
     if commits:
         for each in streams(commits, *((5, 10, 1) if quick else (WARM, COUNTED, TABLES_OF_A_GAME))):
             console.print(each)
-    steps, tables = (2, 5) if quick else (STEPS, TABLES)
+    steps, tables = (2, 5) if quick else (STEPS, TABLE_COUNT)
     table = Table("game", "picture", "median ms", "worst ms", "median kB", "largest kB", "resvg ms", "times as fast")
     for name in PLUGINS:
         found = list(moments(name, steps))

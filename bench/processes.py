@@ -140,7 +140,7 @@ async def timed(store: Store, work: Callable[[Connection], object], rounds: int)
     return found
 
 
-def shown(what: str, seconds: list[float]) -> None:
+def print_percentiles(what: str, seconds: list[float]) -> None:
     """Print the median and the 99th percentile in milliseconds."""
     tail = statistics.quantiles(seconds, n=100)[98]
     print(f"| {what} | {statistics.median(seconds) * 1000:.2f} | {tail * 1000:.2f} |")
@@ -158,8 +158,10 @@ async def measure(address: str, extent: Extent) -> None:
         settings = LeaseSettings(process=f"bench-{shards}", shards=shards, homes=homes, seconds=9)
         assert stores[0].listener is not None
         await stores[0].listener.run(partial(claim, settings=settings))
-        shown(f"renewal of {shards} leases", await timed(stores[0], partial(renew, settings=settings), extent.rounds))
-    shown("click sent → heard by its owner", await heard_after(stores[0], stores[1], extent.rounds))
+        print_percentiles(
+            f"renewal of {shards} leases", await timed(stores[0], partial(renew, settings=settings), extent.rounds)
+        )
+    print_percentiles("click sent → heard by its owner", await heard_after(stores[0], stores[1], extent.rounds))
     print("\n| processes | tables written at once | changes a second |\n|---|---|---|")
     for processes in (1, 2, 4):
         some = stores[:processes]

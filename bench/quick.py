@@ -19,7 +19,7 @@ from typing import Final
 from bench.programs import PROGRAMS
 from bench.sections import PAGE, ROOT, all_commands
 
-SHOWN: Final = 30
+MAX_OUTPUT_LINES: Final = 30
 """How many lines of a failed command's output are shown."""
 
 
@@ -52,7 +52,7 @@ def succeeds(name: str) -> bool:
         )
     print(f"{'ok' if done.returncode == 0 else 'FAILED':6} {time.monotonic() - began:4.0f} s  {name}", flush=True)
     if done.returncode != 0:
-        print(*done.stdout.splitlines()[-SHOWN:], sep="\n", flush=True)
+        print(*done.stdout.splitlines()[-MAX_OUTPUT_LINES:], sep="\n", flush=True)
     return done.returncode == 0
 
 

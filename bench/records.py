@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from bot.screens.parts import Screen
 
-TABLES: Final = 100_000
+TABLE_COUNT: Final = 100_000
 TIMES: Final = 60
 BIG: Final = 1
 """The Discord server with half of all tables."""
@@ -186,4 +186,4 @@ if __name__ == "__main__":
     parser.add_argument("--quick", action="store_true", help="measure little, to see that everything works")
     quick = parser.parse_args().quick
     with tempfile.TemporaryDirectory() as scratch:
-        asyncio.run(measure(Path(scratch), 300 if quick else TABLES, 3 if quick else TIMES))
+        asyncio.run(measure(Path(scratch), 300 if quick else TABLE_COUNT, 3 if quick else TIMES))

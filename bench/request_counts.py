@@ -13,9 +13,9 @@ import msgspec
 from loopcord.client import Playground
 from msgspec import Struct
 
-EVERY: Final = 0.5
+CHECK_INTERVAL: Final = 0.5
 """Seconds between two looks at the record: so often that none makes a click wait for the playground."""
-KEPT: Final = 20_000
+MAX_RECORD_ENTRIES: Final = 20_000
 """The number of entries that the record keeps."""
 LIMIT: Final = 2_000
 """The number of entries in one answer."""
@@ -65,7 +65,7 @@ class RequestCounts:
     async def read(self) -> Requests:
         """Read what is new, and return the total. Raises RuntimeError if the record has forgotten some."""
         while part := await self._part():
-            if self.total != Requests() and part[-1].n - self._last > KEPT:
+            if self.total != Requests() and part[-1].n - self._last > MAX_RECORD_ENTRIES:
                 raise RuntimeError("the playground's record has forgotten requests")
             self._last = part[-1].n
             for entry in part:
@@ -81,5 +81,5 @@ class RequestCounts:
     async def follow(self) -> None:
         """Read what is new every few seconds, until cancelled."""
         while True:
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(CHECK_INTERVAL)
             await self.read()

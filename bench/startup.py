@@ -31,7 +31,7 @@ from bot.tables.requests import Act, Join, Start
 from bot.tables.types import Member, TablePlace
 from engines.registry import games
 
-TABLES = (0, 1_000, 10_000)
+TABLE_COUNTS = (0, 1_000, 10_000)
 STARTS = 5
 """The number of starts per number of tables; the median counts."""
 FIRST_ANSWER = 60.0
@@ -152,4 +152,4 @@ if __name__ == "__main__":
     parser.add_argument("--quick", action="store_true", help="measure little, to see that everything works")
     quick = parser.parse_args().quick
     with tempfile.TemporaryDirectory() as scratch:
-        asyncio.run(measure(Path(scratch), (0, 20) if quick else TABLES, 1 if quick else STARTS))
+        asyncio.run(measure(Path(scratch), (0, 20) if quick else TABLE_COUNTS, 1 if quick else STARTS))

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     """Chooses a move from the true state, the view, and the legal moves."""
 
 _Z: Final = 1.96
-_EVERY: Final = 20
+_REPORT_INTERVAL: Final = 20
 """The number of games between two interim results."""
 _TRIED_KNOWING: Final = 40
 """Up to this number of legal moves, a cheating agent tries all of them, since covered cards are not alike to it."""
@@ -133,7 +133,7 @@ def main() -> None:
     choose = knowing(agent) if asked.cheating else honest(agent)
     for number in range(asked.begin, asked.games):
         play(game, count, number, choose)
-        if count.games % _EVERY == 0 or number == asked.games - 1:
+        if count.games % _REPORT_INTERVAL == 0 or number == asked.games - 1:
             who = f"{name} that knows everything" if asked.cheating else name
             print(f"{game.name}, {asked.seats} seats, {who}, {count}", flush=True)
 

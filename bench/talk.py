@@ -53,7 +53,7 @@ def played(seats: int, seed: bytes, agents: Sequence[Agent[View, Move]], *, talk
         ply = next(numbers)
         if talks:
             _talk(state, said, agents)
-        view = _heard(state, seat, said)
+        view = _view_with_phrases(state, seat, said)
         move = agents[seat].choose(view, GAME.legal_moves(state), Chance(seed, ply, f"agent-{seat}"))
         said.pop(seat, None)
         state = GAME.apply(state, move, Chance(seed, ply)).state
@@ -65,13 +65,13 @@ def _agent(name: str) -> Agent[View, Move]:
     return Search(int(iterations)) if iterations else Heuristic()
 
 
-def _heard(state: State, seat: int, said: dict[int, str]) -> View:
+def _view_with_phrases(state: State, seat: int, said: dict[int, str]) -> View:
     return GAME.hearing(GAME.view(state, seat), tuple(Said(each, phrase) for each, phrase in sorted(said.items())))
 
 
 def _talk(state: State, said: dict[int, str], agents: Sequence[Agent[View, Move]]) -> None:
     for seat, agent in enumerate(agents):
-        if isinstance(agent, Talking) and (phrase := agent.say(_heard(state, seat, said))) is not None:
+        if isinstance(agent, Talking) and (phrase := agent.say(_view_with_phrases(state, seat, said))) is not None:
             said[seat] = phrase
 
 

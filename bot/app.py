@@ -60,7 +60,7 @@ from bot.ops.health.measured import measure_gateway, measure_work
 from bot.ops.health.readiness import disconnected, rivalled, stopping
 from bot.ops.login import Outage, database, needless_intents, prepared, stay
 from bot.ops.metrics import Metrics, RequestKind
-from bot.ops.surroundings import DiscordClock, Surroundings, is_serious, look_around
+from bot.ops.surroundings import DiscordClock, MachineMonitor, is_serious, look_around
 from bot.pictures.composing import Worker
 from bot.pictures.studio import Painter, Studio
 from bot.screens.lobby_screens import call_screen
@@ -68,7 +68,7 @@ from bot.screens.parts import Screen
 from bot.screens.rings import hand_ring, turn_ring
 from bot.screens.running_table import call_to_act
 from bot.screens.table import StandingScreens, hand_again
-from bot.store.connections import StoreError, file_of, read_url, shown
+from bot.store.connections import StoreError, describe_url, file_of, read_url
 from bot.store.schema import Shards
 from bot.store.store import Store
 from bot.tables.clocks import ClockSettings
@@ -208,7 +208,7 @@ class Stammtisch(commands.AutoShardedBot):
         self._link = Connection(self.host.timing)
         self.metrics = metrics
         self.outage = Outage()
-        self._discord_clock, self._surroundings = discord_clock, Surroundings(config, monotonic)
+        self._discord_clock, self._surroundings = discord_clock, MachineMonitor(config, monotonic)
         self._logged = frozenset[str]()
         """The codes of the findings at the last look."""
         self.health = Health(
@@ -431,7 +431,7 @@ async def run(config: Config, environment: Environment = REAL_ENVIRONMENT) -> No
         log.error("game-left-out", game=origin.game, distribution=origin.distribution, reason=reason)
     url = read_url(config.store.url)
     offered = [name for name in PLUGINS if name not in config.games.without]
-    where = str(file_of(url).absolute()) if url.get_backend_name() == "sqlite" else shown(url)
+    where = str(file_of(url).absolute()) if url.get_backend_name() == "sqlite" else describe_url(url)
     log.info("starting", version=version("stammtisch"), database=where, games=", ".join(map(_with_origin, offered)))
     surroundings = [*look_around(config)]
     for finding in stopping(surroundings):

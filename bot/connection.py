@@ -125,11 +125,11 @@ def watch_interactions(client: discord.Client, came_in: Callable[[Payload], bool
     parsers = client._connection.parsers  # noqa: SLF001  (the library has no public way)
     parse = parsers["INTERACTION_CREATE"]
 
-    def look(data: Any) -> None:
+    def filter_interaction(data: Any) -> None:
         if came_in(data):
             parse(data)
 
-    parsers["INTERACTION_CREATE"] = look
+    parsers["INTERACTION_CREATE"] = filter_interaction
 
 
 def interaction_of(client: discord.Client, data: Payload) -> discord.Interaction[discord.Client]:

@@ -198,7 +198,7 @@ LONGEST_PAYLOAD: Final = 64
 
 def encode_payload(move: Struct) -> str:
     """The payload of a move. Raises ValueError if it would be longer than `LONGEST_PAYLOAD`."""
-    payload = ".".join((str(move.__struct_config__.tag), *map(_written, msgspec.structs.astuple(move))))
+    payload = ".".join((str(move.__struct_config__.tag), *map(_value_text, msgspec.structs.astuple(move))))
     if len(payload) > LONGEST_PAYLOAD:
         raise ValueError(f"a payload of {len(payload)} characters")
     return payload
@@ -220,7 +220,7 @@ def decode_payload(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], payload: 
     return cast("MoveT", move)  # `kind` is one of the game's own move types
 
 
-def _written(value: object) -> str:
+def _value_text(value: object) -> str:
     if value is None:
         return "null"
     return str(int(value) if isinstance(value, bool) else value)

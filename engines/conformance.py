@@ -354,7 +354,7 @@ def differs(
     default = game.Options()
     one, other = (game.setup(seats, each, Chance(seed, 0)) for each in (default, options))
     numbers = move_numbers(game, seats, options, seed)
-    while _look(game, one, default) == _look(game, other, default):
+    while _observable(game, one, default) == _observable(game, other, default):
         legal = list(game.legal_moves(one))
         if not legal:
             return False
@@ -365,7 +365,7 @@ def differs(
     return True
 
 
-def _look(game: AnyGame, state: Struct, options: Options) -> tuple[object, ...]:
+def _observable(game: AnyGame, state: Struct, options: Options) -> tuple[object, ...]:
     """What a table shows and allows, with the given options in its view so that they do not count as a difference."""
     view = game.view(state, None)
     if "options" in view.__struct_fields__:

@@ -19,7 +19,7 @@ FORMAT = 2
 Document: TypeAlias = dict[str, Any]
 Upgrade: TypeAlias = Callable[[Document], Document]
 
-_TOLD: dict[str, tuple[str, ...]] = {
+_FIELDS_FROM_STORY: dict[str, tuple[str, ...]] = {
     "forty_barrels": ("last",),
     "cafe": ("last",),
     "one_eleven": ("last", "refreshed"),
@@ -55,7 +55,7 @@ def _without_what_events_tell(document: Document) -> Document:
     state = document.get("state")
     if isinstance(state, dict):
         game = str(document.get("game"))
-        told = _TOLD.get(game, ())
+        told = _FIELDS_FROM_STORY.get(game, ())
         state = {name: value for name, value in state.items() if name not in told}
         document = {**document, "state": _RESHAPED[game](state) if game in _RESHAPED else state}
     return document

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.installed import PATIENCE, ROOT, clean_environment, run
+from tests.installed import ROOT, STEP_TIMEOUT, clean_environment, run
 
 CODE = re.compile(r"```python\n(.*?)```", re.DOTALL)
 _BEGINS = """
@@ -70,7 +70,7 @@ def python(site: Path, *arguments: str, status: int = 0) -> str:
     """What Python writes with this folder beside the bot."""
     environment = clean_environment() | {"PYTHONPATH": f"{site}:{ROOT}", "COLUMNS": "200"}
     command = [sys.executable, *arguments]
-    done = subprocess.run(command, cwd=site, env=environment, capture_output=True, text=True, timeout=PATIENCE)
+    done = subprocess.run(command, cwd=site, env=environment, capture_output=True, text=True, timeout=STEP_TIMEOUT)
     assert done.returncode == status, done.stdout + done.stderr
     return done.stdout + done.stderr
 

@@ -13,7 +13,7 @@ import venv
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PATIENCE = 120
+STEP_TIMEOUT = 120
 """Seconds for a step; a machine that runs other tests as well is slow."""
 
 
@@ -25,7 +25,7 @@ def clean_environment() -> dict[str, str]:
 def run(*command: str | Path, folder: Path, **variables: str) -> str:
     """What a command that has to succeed says, run where nothing of the repository is at hand."""
     environment = clean_environment() | variables
-    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=PATIENCE)
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=STEP_TIMEOUT)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 

@@ -14,7 +14,7 @@ import pytest
 from agents.generic import players
 from bot import check_game
 from bot.check_game import complaints
-from bot.check_game.pictures import unreadable, written
+from bot.check_game.pictures import unreadable, writing_on
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, Words, words
 from bot.pictures.drawing import Box, Drawing, Sprite, stamp
@@ -227,4 +227,4 @@ def test_writing_that_is_wider_than_its_place_or_too_small() -> None:
         "5 of note is less than 6 points high on a phone",
     ]
     turned = Sprite("turned", f'<g transform="rotate(90)">{figures_svg("8", 60)}</g>', Box(-40, -40, 80, 80))
-    assert written(turned) == ()
+    assert writing_on(turned) == ()

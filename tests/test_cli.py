@@ -71,7 +71,7 @@ def test_without_a_command_the_help_is_shown() -> None:
     "arguments",
     [["fly"], ["play", "--port", "99999"], ["play", "--pace", "-1"], ["play", "--pace", "61"], ["run", "--loud"]],
 )
-def test_what_it_does_not_know_is_an_error(arguments: list[str]) -> None:
+def test_an_unknown_argument_is_an_error(arguments: list[str]) -> None:
     assert RUN.invoke(cli, arguments).exit_code == 2
 
 

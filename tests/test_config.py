@@ -204,7 +204,7 @@ SETTINGS = [
 
 
 @pytest.mark.parametrize(("section", "name"), SETTINGS, ids=[".".join(each) for each in SETTINGS])
-def test_no_refused_value_is_told_in_the_words_of_a_library(section: str, name: str, elsewhere: Path) -> None:
+def test_a_refused_value_is_never_explained_in_the_words_of_a_library(section: str, name: str, elsewhere: Path) -> None:
     said = []
     for value in WRONG:
         (elsewhere / "config.toml").write_text(f"[{section}]\n{name} = {value}\n", encoding="utf-8")

@@ -140,7 +140,7 @@ async def test_an_event_that_cannot_be_read_is_dropped_and_the_next_one_is_heard
 
 
 @pytest.mark.parametrize("message", [{"op": 7}, {"op": 9, "d": False}], ids=["reconnect", "invalid session"])
-async def test_what_asks_for_a_new_connection_is_not_dropped(
+async def test_a_request_for_a_new_connection_is_not_dropped(
     message: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = discord.gateway.DiscordWebSocket.received_message

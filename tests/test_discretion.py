@@ -85,7 +85,7 @@ def by_a_crash() -> None:
 
 
 @pytest.mark.parametrize("tell", [by_exception, by_error_with_exception, by_a_library, by_a_crash])
-def test_of_an_exception_its_kind_and_place_are_told(tell: Callable[[], None], logs: io.StringIO) -> None:
+def test_an_exception_is_logged_with_its_kind_and_place(tell: Callable[[], None], logs: io.StringIO) -> None:
     try:
         try:
             fail()
@@ -99,7 +99,7 @@ def test_of_an_exception_its_kind_and_place_are_told(tell: Callable[[], None], l
         assert name in told
 
 
-def test_a_code_is_told(logs: io.StringIO) -> None:
+def test_a_code_is_logged(logs: io.StringIO) -> None:
     try:
         raise IllegalMove("not-a-tile", tile=CANARY)
     except IllegalMove:
@@ -109,7 +109,7 @@ def test_a_code_is_told(logs: io.StringIO) -> None:
     assert CANARY not in told
 
 
-async def test_an_exception_that_nobody_asked_for_is_told_without_its_words(logs: io.StringIO) -> None:
+async def test_an_unexpected_exception_is_logged_without_its_words(logs: io.StringIO) -> None:
     async def failing() -> None:
         fail()
 
@@ -179,7 +179,7 @@ async def words_of(request: Awaitable[object]) -> str:
     return f"{caught.value} {caught.value!r} {caught.value.args}"
 
 
-async def test_the_host_tells_nothing(store: Store, logs: io.StringIO) -> None:
+async def test_the_host_logs_no_secret(store: Store, logs: io.StringIO) -> None:
     tavern = Tavern(store, counting=without_types(Telltale()), pace=0.0)
     tavern.host.ownership.on_change(lambda _: fail())
     table = await tavern.running(ANNA, BEN)
@@ -225,7 +225,7 @@ async def test_agents_tell_nothing(store: Store, logs: io.StringIO) -> None:
     assert CANARY not in told
 
 
-async def test_the_store_tells_nothing(store: Store) -> None:
+async def test_the_store_logs_no_secret(store: Store) -> None:
     canary = CANARY.encode()
     await put(store, table_record(status="running", seed=canary, state=canary))
     for wrong in (

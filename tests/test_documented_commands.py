@@ -12,13 +12,13 @@ import pytest
 
 from bot.cli.terminal import CONFIG_STATUS
 from bot.store.store import Store
-from tests.installed import PATIENCE, ROOT, build, clean_environment, install
+from tests.installed import ROOT, STEP_TIMEOUT, build, clean_environment, install
 from tools.release import look_at_saves, notes, version_of
 
 PAGES = ("README.md", "docs/hosting.md")
 BLOCK = re.compile(r"^( *)```(sh|cron)\n(.*?)^ *```", re.MULTILINE | re.DOTALL)
 
-HERE: Mapping[str, int] = {
+EXIT_CODES: Mapping[str, int] = {
     "install -m 600 config.example.toml config.toml": 0,
     "export STAMMTISCH_DISCORD__TOKEN=...": 0,
     "python3 -m venv program": 0,
@@ -74,8 +74,8 @@ def test_every_command_runs_somewhere_or_says_why_not() -> None:
     assert len(written) > 25
     for command in written:
         excused = any(re.match(beginning, command) for beginning in CANNOT)
-        assert (command in HERE) + (command in ELSEWHERE) + excused == 1, command
-    assert {*HERE, *ELSEWHERE} <= {*written}, "a command that is not written any more"
+        assert (command in EXIT_CODES) + (command in ELSEWHERE) + excused == 1, command
+    assert {*EXIT_CODES, *ELSEWHERE} <= {*written}, "a command that is not written any more"
     for beginning in CANNOT:
         assert any(re.match(beginning, command) for command in written), beginning
     for file in {*ELSEWHERE.values()}:
@@ -93,7 +93,7 @@ def typed(command: str, folder: Path, **variables: str) -> int:
     offline = {"PIP_NO_INDEX": "1", "PIP_NO_DEPS": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
     environment = clean_environment() | offline | {"HOME": str(folder)} | variables
     done = subprocess.run(
-        ["sh", "-c", command], cwd=folder, env=environment, capture_output=True, text=True, timeout=PATIENCE
+        ["sh", "-c", command], cwd=folder, env=environment, capture_output=True, text=True, timeout=STEP_TIMEOUT
     )
     assert "Traceback" not in done.stderr, done.stderr
     return done.returncode
@@ -112,7 +112,7 @@ async def test_a_host_types_what_is_written(wheel: Path, tmp_path: Path) -> None
         shutil.copy(file, tmp_path)
     await (await Store.open(f"sqlite:///{tmp_path}/data/stammtisch.sqlite3")).close()
     path = f"{tmp_path}/program/bin:/usr/bin:/bin"
-    for command, status in HERE.items():
+    for command, status in EXIT_CODES.items():
         path_here = clean_environment()["PATH"] if command.startswith("python3") else path
         assert typed(command, tmp_path, PATH=path_here) == status, command
         if command.startswith("program/bin/pip"):

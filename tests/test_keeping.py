@@ -90,7 +90,7 @@ def test_a_mark_that_cannot_be_written_hides_neither_the_restore_nor_the_old_dat
 
 
 @pytest.mark.parametrize("command", ["restored", "migrate"])
-def test_that_games_were_stopped_is_told_in_a_sentence(folder: Path, command: str) -> None:
+def test_stopped_games_are_reported_in_a_sentence(folder: Path, command: str) -> None:
     asyncio.run(with_a_game("sqlite:///data/tables.sqlite3"))
     if command != "restored":
         (folder / "data" / "tables.sqlite3.mark").rename(folder / "mark")  # As if the file alone had come here.
@@ -171,7 +171,7 @@ def test_no_advice_shows_a_password(folder: Path, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("database_kind", ["postgresql"])
-async def test_what_is_advised_for_postgresql_makes_a_copy_and_puts_it_back(
+async def test_the_commands_advised_for_postgresql_make_a_copy_and_put_it_back(
     folder: Path, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", f"{postgres_tools()}{os.pathsep}{os.environ['PATH']}")

@@ -84,7 +84,7 @@ def test_a_decision_is_as_high_as_the_highest_of_its_messages() -> None:
     assert [one.size.height for one in too_high(found)] == [900, 700]
 
 
-def test_what_was_before_stands_in_front() -> None:
+def test_the_earlier_figure_comes_first() -> None:
     now = Row("bremen", "en", 9, 600, 650, 0, (560, 610), (250, 250), (1, 2), (30, 60), 500, 400, 600, 700)
     before = msgspec.structs.replace(now, usual=763)
     told = table([now], [before])

@@ -100,7 +100,7 @@ def test_a_version_is_collected_once_and_not_without_changes() -> None:
         collected(READY, "1.3.0", date(2026, 12, 1), {"added": []})
 
 
-def test_only_what_is_committed_and_new_is_released() -> None:
+def test_only_a_clean_tree_with_a_new_version_is_released() -> None:
     look_at_tree("", "v1.0.0\nv1.1.0\n", "1.2.0")
     with pytest.raises(NotReadyError, match="not clean"):
         look_at_tree(" M bot/app.py\n", "", "1.2.0")

@@ -18,7 +18,7 @@ def named() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("file", "test"), named())
-def test_what_holds_a_promise_is_there(file: str, test: str) -> None:
+def test_the_test_of_a_promise_exists(file: str, test: str) -> None:
     tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
     there = {node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
     assert test in there

@@ -90,7 +90,7 @@ def test_the_text_tells_each_move_with_all_that_was_hidden(address: str) -> None
     assert result.output.count("Your cards:") >= 4
 
 
-def test_the_text_for_a_seat_tells_what_that_seat_was_told(address: str) -> None:
+def test_the_text_for_a_seat_contains_what_that_seat_saw(address: str) -> None:
     table = asyncio.run(_table(address, 3))
     result = RUN.invoke(cli, ["replay", table.id, "--seat", "1", "--language", "de", "--out", "told.txt"])
     assert (result.exit_code, result.output) == (0, "The text is in told.txt.\n")
@@ -146,7 +146,7 @@ def test_a_table_that_has_not_ended_is_refused(address: str, moves: int, dealt: 
     assert table.status is (Status.RUNNING if dealt else Status.LOBBY)
 
 
-def test_what_is_not_there_is_refused(address: str) -> None:
+def test_a_missing_table_is_refused(address: str) -> None:
     table = asyncio.run(_table(address, 1))
     for arguments, told in (
         (["nobody00"], "Table nobody00 does not exist.\n"),
@@ -162,7 +162,7 @@ def test_what_is_not_there_is_refused(address: str) -> None:
     assert [each.name for each in Path().iterdir() if each.suffix not in {".sqlite3", ".mark"}] == []
 
 
-def test_a_table_of_older_rules_is_told_by_its_events_and_has_no_pictures(address: str) -> None:
+def test_a_table_of_older_rules_is_described_by_its_events_and_has_no_pictures(address: str) -> None:
     table = asyncio.run(_table(address, 2))
     change(address, "UPDATE tables SET rules = 0")
     result = RUN.invoke(cli, ["replay", table.id, "--language", "ja"])

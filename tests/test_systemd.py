@@ -49,7 +49,7 @@ def test_its_command_exists(name: str) -> None:
     assert "--config" in help_page.output
 
 
-def test_whoever_looks_after_the_bot_is_its_user_in_its_folder() -> None:
+def test_every_service_runs_as_the_bots_user_in_its_folder() -> None:
     for key in ("User", "Group", "WorkingDirectory"):
         assert len({unit(name)["Service"][key] for name in SERVICES}) == 1
     service = unit("stammtisch.service")["Service"]

@@ -69,27 +69,27 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 def contents(address: str) -> dict[str, list[tuple[object, ...]]]:
     """All rows."""
 
-    async def look() -> dict[str, list[tuple[object, ...]]]:
+    async def read_database() -> dict[str, list[tuple[object, ...]]]:
         store = await Store.open_beside(address)
         try:
             return await everything(store)
         finally:
             await store.close()
 
-    return asyncio.run(look())
+    return asyncio.run(read_database())
 
 
 def stored(address: str, table_id: str) -> TableRecord:
     """A table as it is stored."""
 
-    async def look() -> TableRecord | None:
+    async def read_database() -> TableRecord | None:
         store = await Store.open_beside(address)
         try:
             return await store.read(lambda unit: unit.table(table_id))
         finally:
             await store.close()
 
-    found = asyncio.run(look())
+    found = asyncio.run(read_database())
     assert found is not None
     return found
 
@@ -157,7 +157,7 @@ def test_a_lobby_is_closed_too(database: str) -> None:
         (("runs2222", "--reason", "boredom"), "The reason is one of operator, fault, closing.", 2),
     ],
 )
-def test_what_cannot_be_stopped_is_told_and_stays(
+def test_a_table_that_cannot_be_stopped_is_reported_and_stays(
     database: str, arguments: tuple[str, ...], said: str, status: int
 ) -> None:
     before = contents(database)
@@ -278,7 +278,7 @@ def test_a_game_that_nobody_knows_is_refused(database: str) -> None:
     assert (result.exit_code, result.stderr) == (2, "This release has no game called chess.\n")
 
 
-def test_what_can_be_checked_in_part_only_is_told_so(database: str) -> None:
+def test_a_partial_check_says_so(database: str) -> None:
     document = json.loads(run("export", "over2222").output)
     Path("older.json").write_text(json.dumps({**document, "rules": 0}), encoding="utf-8")
     result = run("verify", "older.json")

@@ -19,7 +19,7 @@ from bot.screens.parts import Screen
 from bot.screens.table import Reader, board_screen, hand_screen
 from bot.tables.types import AnyTableView
 from engines.codec import encode_payload
-from tools.listening import heard
+from tools.listening import audible_lines
 from tools.positions import played
 
 _KINDS: Final = {"button": "[{}]", "link": "[{}]", "option": "  ( {} )", "menu": "<{}>", "picture": "picture: {}"}
@@ -32,7 +32,7 @@ def components(screen: Screen) -> list[Mapping[str, Any]]:
 
 def reading(screen: Screen) -> list[str]:
     """A screen as it is read aloud: choices in brackets."""
-    return [_KINDS.get(line.kind, "{}").format(line.said) for line in heard(components(screen))]
+    return [_KINDS.get(line.kind, "{}").format(line.said) for line in audible_lines(components(screen))]
 
 
 def choices_to(view: AnyTableView, move: Struct, said: Words) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Constructions that reveal a translation, in docs, docstrings, comments and messages: a rule of tools/conventions.py.
+"""Constructions that reveal a translation, in prose, messages and names: a rule of tools/conventions.py.
 
 CONTRIBUTING.md shows better ones. A line that needs such words ends with the comment `english: ok`.
 """
@@ -34,6 +34,26 @@ REFUSED: Final = re.compile(
     ),
     re.IGNORECASE,
 )
+NO_SUBJECT: Final = re.compile(
+    r"test_(?:only_)?(?:who|whoever|whom|whose|what|which|whether|where|how|of|with|to|as|that|nor)_"
+)
+"""How the name of a test does not begin: it is a sentence that begins with its subject."""
+VAGUE: Final = re.compile(
+    r"_*(?:patience|most|kept|every|here|look|looked_after|look_after|see_to|bring|told|written|heard|shown|hold|held"
+    r"|persist|sorted_out|surroundings|again_after|take_the_wheel|let_drive|driven_by|is_hurried)",
+    re.IGNORECASE,
+)
+"""Names that do not say what a function returns or does, or what a constant is."""
+IMPORTED: Final = {
+    ("bot/games/kit/cards.py", "written"),
+    ("bot/games/kit/shown.py", "Look"),
+    ("bot/games/kit/shown.py", "Shown"),
+    ("bot/games/kit/shown.py", "shown"),
+    ("bot/games/kit/tiles.py", "Look"),
+    ("engines/contract.py", "written"),
+    ("examples/knockout_whist/knockout_whist/plugin.py", "LOOK"),
+}
+"""Names that authors of games import or copy: they stay."""
 COMMENTED: Final = {".toml", ".yaml", ".yml", ".service", ".timer", ".ftl", "Makefile", "Dockerfile"}
 """Other files whose comments start with a hash, by extension or name."""
 SPEAKING: Final = ("agents", "bot", "engines", "playground/src", "tools")
@@ -44,9 +64,11 @@ _CODE: Final = re.compile(r"`[^`]*`")
 
 
 def complaints(path: Path, lines: list[str]) -> Iterator[tuple[int, str]]:
-    """The number of each line of prose with such a construction, and a complaint."""
+    """The number of each line with such a construction or name, and a complaint."""
+    if path.suffix == ".py":
+        yield from _bad_names(path, lines)
     if REFUSED.search("\n".join(lines)) is None:
-        return  # Most files end here, without parsing.
+        return  # Most files end here, without reading their prose.
     for number, prose in _prose(path, lines):
         found = REFUSED.search(_CODE.sub("`", prose))
         if found is not None and ALLOWED not in lines[number - 1]:
@@ -95,3 +117,35 @@ def _message(number: int, text: str) -> Iterator[tuple[int, str]]:
     """The lines of a string literal, unless it is too short for a message."""
     if len(text.split()) >= SENTENCE:
         yield from enumerate(text.split("\n"), start=number)
+
+
+def _bad_names(path: Path, lines: list[str]) -> Iterator[tuple[int, str]]:
+    """The line of each definition with a bad name, and a complaint; names of methods may be short."""
+    methods: set[ast.AST] = set()
+    for node in ast.walk(ast.parse("\n".join(lines))):
+        if isinstance(node, ast.ClassDef):
+            methods.update(node.body)
+        for name, number in _defined(node):
+            if ALLOWED in lines[number - 1]:
+                continue
+            if found := REFUSED.search(name.lower().replace("stand_in", "").replace("_", " ")):
+                yield number, f"the name {name} says “{found.group()}”: CONTRIBUTING.md says what to write instead"
+            elif NO_SUBJECT.match(name):
+                yield number, f"the name {name} is no sentence that begins with its subject"
+            elif _is_vague(path, node, name) and node not in methods:
+                yield number, f"the name {name} does not say what it stands for"
+
+
+def _defined(node: ast.AST) -> Iterator[tuple[str, int]]:
+    """The names that a node defines, each with its line."""
+    match node:
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+            yield name, node.lineno
+        case ast.arg(arg=name) | ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()):
+            yield name, node.lineno
+
+
+def _is_vague(path: Path, node: ast.AST, name: str) -> bool:
+    """Whether a function, a class or a constant has a name that says nothing; parameters and variables may."""
+    is_read = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) or name.isupper()
+    return is_read and VAGUE.fullmatch(name) is not None and (path.as_posix(), name) not in IMPORTED

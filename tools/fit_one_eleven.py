@@ -181,7 +181,7 @@ def compare(weights: Weights, games: int) -> dict[int, float]:
     return shares
 
 
-def written(weights: Weights) -> str:
+def weights_text(weights: Weights) -> str:
     """The text of the weights' file, which `value_network.py` reads."""
 
     def listed(numbers: Sequence[float]) -> str:
@@ -224,7 +224,7 @@ def main() -> None:
         times = compare(each, asked.compared)
         print(f"{name}: " + ", ".join(f"{share:.2f} its share of {seats}" for seats, share in times.items()))
     if asked.write:
-        value_network.PATH.write_text(written(weights), encoding="utf-8")
+        value_network.PATH.write_text(weights_text(weights), encoding="utf-8")
 
 
 if __name__ == "__main__":

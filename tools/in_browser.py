@@ -19,7 +19,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from loopcord.client import Playground
-from loopcord.testing.browser import ARGUMENTS, PATIENCE, PHONE, chromium_path
+from loopcord.testing.browser import ARGUMENTS, BROWSER_TIMEOUT, PHONE, chromium_path
 from loopcord.testing.chat import channel, dms, send_off
 from playwright.async_api import Locator, Page, async_playwright
 from playwright.async_api import TimeoutError as PlaywrightTimeout
@@ -72,7 +72,7 @@ class Installation(NamedTuple):
             try:
                 url = await _address(process)
                 async with Playground(url) as playground:
-                    await playground.bot_online(PATIENCE / 1000)
+                    await playground.bot_online(BROWSER_TIMEOUT / 1000)
             except BaseException:
                 os.killpg(process.pid, signal.SIGINT)
                 raise
@@ -178,6 +178,6 @@ async def a_page() -> AsyncIterator[Page]:
     async with async_playwright() as playwright:
         chromium = await playwright.chromium.launch(executable_path=chromium_path(), args=list(ARGUMENTS))
         context = await chromium.new_context(locale="en-US", color_scheme="dark", **PHONE)
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(BROWSER_TIMEOUT)
         yield await context.new_page()
         await chromium.close()

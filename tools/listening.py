@@ -37,7 +37,7 @@ class Line(NamedTuple):
     """The custom_id of the menu of an option."""
 
 
-def heard(components: Iterable[Component]) -> Iterator[Line]:
+def audible_lines(components: Iterable[Component]) -> Iterator[Line]:
     """All lines of a message in the order of reading."""
     for part in components:
         for text in str(part.get("content") or "").splitlines():
@@ -59,9 +59,9 @@ def heard(components: Iterable[Component]) -> Iterator[Line]:
             case 12:
                 for item in part["items"]:
                     yield from _picture(item)
-        yield from heard(part.get("components") or ())
+        yield from audible_lines(part.get("components") or ())
         if accessory := part.get("accessory"):
-            yield from heard([accessory])
+            yield from audible_lines([accessory])
 
 
 def _picture(part: Component) -> Iterator[Line]:
@@ -89,7 +89,7 @@ def _label(part: Component) -> str:
 
 def faults(components: Sequence[Component], *, repeats: bool = False) -> list[str]:
     """What a listener cannot understand; `repeats`: the same may have happened twice, as in a log."""
-    lines = [*heard(components)]
+    lines = [*audible_lines(components)]
     twice = () if repeats else _twice(lines)
     return [*(fault for line in lines for fault in _of_line(line)), *twice, *_alike(lines)]
 

@@ -125,14 +125,14 @@ def settings_page(example: str) -> str:
     parts = []
     for section, names in settings(example).items():
         rows = [
-            (f"`{name}`", "" if section == "editions" else f"`{_written(values[section][name])}`", words)
+            (f"`{name}`", "" if section == "editions" else f"`{_value_text(values[section][name])}`", words)
             for name, words in names.items()
         ]
         parts.append(f"## `[{section}]`\n\n{table(('setting', 'default', 'meaning'), rows)}")
     return SETTINGS.format(sections="\n\n".join(parts))
 
 
-def _written(value: object) -> str:
+def _value_text(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else f'"{value}"' if isinstance(value, str) else str(value)
 
 

@@ -68,7 +68,7 @@ def fields_of(weights: Weights) -> dict[str, Nested]:
     return found
 
 
-def written(weights: Weights) -> str:
+def weights_toml(weights: Weights) -> str:
     """The weights as TOML, which writes numbers and lists as Python does."""
     return "".join(f"{name} = {value}\n" for name, value in fields_of(weights).items())
 
@@ -106,7 +106,7 @@ def main(
     if after > before:
         WEIGHTS[seats] = tuned
         PATH.write_text(
-            "\n".join(f"[{name}]\n{written(WEIGHTS[number])}" for name, number in (("three", 3), ("four", 4)))
+            "\n".join(f"[{name}]\n{weights_toml(WEIGHTS[number])}" for name, number in (("three", 3), ("four", 4)))
         )
 
 

@@ -32,7 +32,7 @@ AHEAD: Final = 4
 """How many games to hand out per process in advance, so that no process has to wait."""
 
 
-class Here(Executor):
+class InlineExecutor(Executor):
     """Plays each game at once, in this process."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
@@ -59,10 +59,10 @@ def play_all(play: Callable[[Job], Future[T]], workers: int, jobs: Iterable[Job]
 
 
 @contextmanager
-def here(jobs: int) -> Iterator[tuple[Executor, int]]:
+def local_executor(jobs: int) -> Iterator[tuple[Executor, int]]:
     """An executor that plays games in this many local processes, and their number. Exceptions in the block stop it."""
     if jobs == 1:
-        yield Here(), 1
+        yield InlineExecutor(), 1
     else:
         with _processes(jobs) as pool:
             yield pool, jobs
@@ -155,7 +155,7 @@ def run(
             folder.results()
         executor: BytesExecutor
         if scheduler is None:
-            executor, workers = stack.enter_context(here(jobs or os.cpu_count() or 1))
+            executor, workers = stack.enter_context(local_executor(jobs or os.cpu_count() or 1))
         else:
             executor, workers = stack.enter_context(on_cluster(scheduler, tls))
         for each, folder in zip(tournaments, folders, strict=True):

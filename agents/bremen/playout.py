@@ -74,7 +74,7 @@ def best_plan(
     `claimed` is how much stronger than its animals each seat claims to be.
     """
     shares = ranked_shares(weights, counts, won, leader, claimed)
-    keeps = kept(weights, counts, shares[0], middle) if shares else None
+    keeps = best_animals_to_keep(weights, counts, shares[0], middle) if shares else None
     return Plan(shares[0], keeps) if keeps else None
 
 
@@ -94,7 +94,7 @@ def plans(
     found = []
     for fit, rounds in _fits(weights, counts, won, leader, claimed):
         if len(counts) == 4:
-            keeps = kept(weights, counts, rounds, middle)
+            keeps = best_animals_to_keep(weights, counts, rounds, middle)
             if keeps is not None:
                 found.append((fit, Plan(rounds, keeps)))
             continue
@@ -138,7 +138,9 @@ def _fits(
     return fits
 
 
-def kept(weights: Weights, counts: Counts, rounds: Sequence[int], middle: int | None) -> tuple[int, ...] | None:
+def best_animals_to_keep(
+    weights: Weights, counts: Counts, rounds: Sequence[int], middle: int | None
+) -> tuple[int, ...] | None:
     """The best animals to keep, all different and none of them in the middle; None if that is impossible."""
     worth = _worth(weights, counts, rounds)
     best, found = IMPOSSIBLE, None
@@ -273,7 +275,7 @@ class Position:
 
     def _keep_others(self, rounds: tuple[int, ...]) -> bool:
         """Choose the animals to keep again after a seat cannot keep its own; False if no plan is left."""
-        keeps = kept(self._weights, [counted(hand) for hand in self.hands], rounds, self._middle)
+        keeps = best_animals_to_keep(self._weights, [counted(hand) for hand in self.hands], rounds, self._middle)
         if keeps is None:
             return False
         self.plan = Plan(rounds, keeps)
@@ -535,6 +537,6 @@ class Table:
         elif not self._open:
             counts = [counted(hand) for hand in hands]
             if not all(held[animal] for held, animal in zip(counts, plan.keeps, strict=True)):
-                keeps = kept(self._weights, counts, plan.rounds, self._middle)
+                keeps = best_animals_to_keep(self._weights, counts, plan.rounds, self._middle)
                 plan = Plan(plan.rounds, keeps) if keeps else None
         return None if plan is None else Position(hands, self._won, self._leader, self._played, plan, self._middle)

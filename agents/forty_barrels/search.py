@@ -17,7 +17,7 @@ from agents.forty_barrels.heuristic import EQUAL, FEW, ROOM, worth
 from agents.forty_barrels.vectorized import (
     FATE,
     GOES_ON,
-    HELD,
+    MAX_HAND,
     NO_SUM,
     OUT,
     RANKS,
@@ -109,7 +109,7 @@ def _values(tables: ManyTables) -> Floats:
     opened = np.arange(places)[:, None] < tables.opened
     made = np.where(opened, tables.sum + tables.second[:places] - tables.top[:places], NO_SUM)
     """The sum if this place is played on."""
-    values = np.empty((places + 1, HELD, len(tables.seat)))
+    values = np.empty((places + 1, MAX_HAND, len(tables.seat)))
     values[:places] = _of_open_places(tables, prospects, hand, made)
     values[places] = _of_covered(tables, prospects, hand, made)
     np.copyto(values, _NO_PLAY, where=hand == 0)
@@ -155,10 +155,10 @@ def decide(tables: ManyTables, generator: np.random.Generator) -> tuple[Ints, In
     """
     values, origin = _values(tables), tables.origin
     places, _, count = values.shape
-    rolled = generator.random((SPOTS + 1 + HELD, origin.max() + 1)).take(origin, axis=1) * EQUAL
-    rolled_values = values + rolled[:places, None] + rolled[-HELD:]
+    rolled = generator.random((SPOTS + 1 + MAX_HAND, origin.max() + 1)).take(origin, axis=1) * EQUAL
+    rolled_values = values + rolled[:places, None] + rolled[-MAX_HAND:]
     best = rolled_values.reshape(-1, count).argmax(axis=0)
-    place, slots = np.divmod(best, HELD)
+    place, slots = np.divmod(best, MAX_HAND)
     return slots, np.where(place == places - 1, tables.opened, place), values.reshape(-1, count)[best, np.arange(count)]
 
 

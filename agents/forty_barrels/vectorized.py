@@ -141,7 +141,7 @@ def rank_of(code: Ints) -> Ints:
 
 # --- tables --------------------------------------------------------------------------------------
 
-HELD: Final = 4
+MAX_HAND: Final = 4
 """The most cards in a hand."""
 _DRAWN: Final = 3
 _DEEP: Final = 64
@@ -175,7 +175,7 @@ class ManyTables:
         """The seat to act."""
         self.out: Flags = np.zeros((seats, tables), np.bool_)
         self.out[first.out, :] = True
-        self.hands: Ints = np.zeros((HELD, seats, tables), np.intp)
+        self.hands: Ints = np.zeros((MAX_HAND, seats, tables), np.intp)
         """By slot and seat; a played card leaves a 0."""
         self.held: Ints = np.zeros((seats, tables), np.intp)
         """How many cards each seat has."""

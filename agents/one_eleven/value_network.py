@@ -26,7 +26,7 @@ from engines.one_eleven.model import View
 # --- features ------------------------------------------------------------------------------------
 
 FEATURES: Final = 50
-_MOST: Final = 6.0
+_MAX_FEATURE: Final = 6.0
 """Features are capped at this value."""
 USUAL_TARGET: Final = 60
 """The usual target; with another target, scores are shifted so that they are as far from this one."""
@@ -116,7 +116,7 @@ class Features:
             sqrt(wanted) / 4,
             self.unseen.number / 80,
         ]
-        return [min(_MOST, value) for value in found]
+        return [min(_MAX_FEATURE, value) for value in found]
 
     def _of_the_clowns(self, row: Row, stay: Sequence[int]) -> list[float]:
         """Clowns on the cards that stay, clowns and length of the run that would count now, clowns on all cards."""

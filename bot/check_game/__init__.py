@@ -543,7 +543,7 @@ def numbers_in(told: str) -> set[str]:
     return {each.removeprefix("+") for each in re.findall(_NUMBER, _plain(told))}
 
 
-def _shown(plugin: AnyPlugin, ply: int | None, said: Words) -> Iterator[str]:
+def _example_text(plugin: AnyPlugin, ply: int | None, said: Words) -> Iterator[str]:
     """The text of the example's board and hand after `ply` moves, with the reason and steps of the suggested move."""
     example = plugin.example(ply)
     yield from plugin.screens.board_text(example.board, said)
@@ -556,10 +556,10 @@ def _shown(plugin: AnyPlugin, ply: int | None, said: Words) -> Iterator[str]:
 
 def turn_shown(plugin: AnyPlugin, ply: int | None, said: Words) -> str:
     """The same from `ply` through the rest of the learner's turn to the position after it."""
-    lines = [*_shown(plugin, ply, said)]
+    lines = [*_example_text(plugin, ply, said)]
     if ply is not None:
         for later in range(ply + 1, ply + _SEVERAL):
-            lines += _shown(plugin, later, said)
+            lines += _example_text(plugin, later, said)
             if plugin.example(later).hand.to_act != LEARNER:
                 break
     return "\n".join(lines)

@@ -51,7 +51,7 @@ class Writing(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def written(sprite: Sprite) -> tuple[Writing, ...]:
+def writing_on(sprite: Sprite) -> tuple[Writing, ...]:
     """The writing on a sprite, relative to its origin; rotated writing is left out."""
     if "<text" not in sprite.svg:
         return ()
@@ -82,7 +82,7 @@ def unreadable(drawing: Drawing) -> Iterator[str]:
     """What cannot be read on a phone, one sentence each."""
     found: list[Writing] = []
     for sprite, x, y in drawing.stamps:
-        for writing in written(sprite):
+        for writing in writing_on(sprite):
             box = sprite.box
             inside = Writing("", box.left, box.top, box.left + box.width, box.top + box.height)
             if not _within(writing, inside):

@@ -58,7 +58,7 @@ async def unconnected() -> AsyncIterator[Stammtisch]:
             await store.close()
 
 
-def told(findings: Sequence[Finding], console: Console) -> None:
+def print_findings(findings: Sequence[Finding], console: Console) -> None:
     """Print findings for a person, the worst at the end, where people notice it."""
     for finding in sorted(findings, key=lambda each: [*Grade].index(each.level)):
         line = Text.assemble((f"{finding.level:>7}", COLOURS[finding.level]), f"  {finding.sentence}")

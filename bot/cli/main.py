@@ -359,7 +359,7 @@ def doctor(
     if as_json:
         typer.echo(command.as_json(findings))
     else:
-        command.told(findings, Console())
+        command.print_findings(findings, Console())
     if not command.is_well(findings):
         raise typer.Exit(1)
 
@@ -510,10 +510,10 @@ def export(
 ) -> None:
     """Write a finished table as one JSON file that anybody can check."""
     from bot.cli import table_commands
-    from bot.tables.verification import TableFileError, written
+    from bot.tables.verification import TableFileError, to_json
 
     try:
-        document = written(asyncio.run(table_commands.ended(load_config(config).store, table, names=names)))
+        document = to_json(asyncio.run(table_commands.ended(load_config(config).store, table, names=names)))
     except TableFileError as error:
         fail(str(error))
     if out is None:
@@ -554,7 +554,7 @@ def verify(
         fail(str(error), status=2)
     except KeyboardInterrupt:
         fail("Stopped before everything was checked.", status=130)
-    for line in table_commands.told(document, verdict):
+    for line in table_commands.verdict_lines(document, verdict):
         typer.echo(line)
     if not verdict.is_proved:
         raise typer.Exit(1 if verdict.faults else 3)

@@ -230,11 +230,11 @@ def _transcript_of(
             readers: Iterable[int] = range(len(agents)) if only is None else (only,)
         else:
             log.append(LogEntry(position.seat, position.events))
-            known = f": {_written(position.move)}" if only in {None, position.seat} else ""
+            known = f": {_short_text(position.move)}" if only in {None, position.seat} else ""
             lines += ["", f"{position.ply}. seat {position.seat} ({agents[position.seat]}){known}"]
             for event in position.events if only is None else seen_by(only, position.events):
                 whose = "" if event.only is None else f" [only seat {event.only}]"
-                lines.append(f"    {_written(event)}{whose}")
+                lines.append(f"    {_short_text(event)}{whose}")
             readers = () if to_act is None else (to_act,)
             readers = readers if only is None else (only,)
         lines += _seen(game, options, state, log, len(agents), readers, words(language))
@@ -272,20 +272,20 @@ def _seen(
     screens = PLUGINS[game.name].screens
     told = recent_events(log, None, to_act)
     table_view = AnyTableView(table=table, seat=None, view=game.view(state, None), legal=(), story=told, to_act=to_act)
-    board = [*_told(screens.board_text(table_view, said)), *_read(screens.board(table_view, said))]
+    board = [*_read_lines(screens.board_text(table_view, said)), *_read(screens.board(table_view, said))]
     yield from (f"    | {line}" for line in board)
     for seat in readers:
         legal = tuple(game.legal_moves(state)) if seat == to_act else ()
         view, told = game.view(state, seat), recent_events(log, seat, to_act)
         table_view = AnyTableView(table=table, seat=seat, view=view, legal=legal, story=told, to_act=to_act)
         hand = [
-            *_told(screens.hand_text(table_view, said, "")),
+            *_read_lines(screens.hand_text(table_view, said, "")),
             *_read(screens.hand(table_view, said, "")),
         ]
         yield from (f"    {seat} > {line}" for line in hand if line not in board)
 
 
-def _told(lines: Sequence[str]) -> list[str]:
+def _read_lines(lines: Sequence[str]) -> list[str]:
     return _read([text(*lines)]) if lines else []
 
 
@@ -318,14 +318,14 @@ def _lines(part: Part) -> list[str]:
     assert_never(part)
 
 
-def _written(thing: object) -> str:
+def _short_text(thing: object) -> str:
     """A move, an event or any other value in short, such as `play card=12 spot=3`."""
     if isinstance(thing, msgspec.Struct):
         if isinstance(code := getattr(thing, "code", None), str):
             return code
         return " ".join((_name(thing), *_fields(thing)))
     if isinstance(thing, tuple | list):
-        return "[" + ", ".join(_written(each) for each in thing) + "]"
+        return "[" + ", ".join(_short_text(each) for each in thing) + "]"
     return str(thing)
 
 
@@ -339,6 +339,6 @@ def _fields(thing: msgspec.Struct) -> Iterator[str]:
         value = getattr(thing, field.name)
         if field.name == "only" or (value is None and field.default is None):
             continue
-        shown = _written(value)
+        shown = _short_text(value)
         nested = isinstance(value, msgspec.Struct) and " " in shown
         yield f"{field.name}=({shown})" if nested else f"{field.name}={shown}"

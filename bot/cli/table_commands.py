@@ -66,7 +66,7 @@ async def stopped(settings: StoreSettings, table_id: str, because: Because) -> S
         async with alone, await Store.open(settings.url, mark=settings.mark_folder) as store:
             return await stop_alone(store, table_id, because)
     except TableRefusal as refusal:
-        raise CommandError(_told(refusal, table_id)) from None
+        raise CommandError(_refusal_text(refusal, table_id)) from None
 
 
 async def ended(settings: StoreSettings, table_id: str, *, names: bool = False) -> TableFile:
@@ -76,7 +76,7 @@ async def ended(settings: StoreSettings, table_id: str, *, names: bool = False) 
             lambda unit: (unit.table(table_id), unit.moves(table_id), all_said(unit, table_id))
         )
     if row is None:
-        raise CommandError(_told(TableRefusal("no-table"), table_id))
+        raise CommandError(_refusal_text(TableRefusal("no-table"), table_id))
     if row.is_open:
         started = row.status == Status.RUNNING
         raise CommandError(
@@ -116,7 +116,7 @@ def checked(table: TableFile, most: int | None, follow: Callable[[Sequence[Thoug
     return found.repeated(again)
 
 
-def told(table: TableFile, verdict: Verdict) -> Iterator[str]:
+def verdict_lines(table: TableFile, verdict: Verdict) -> Iterator[str]:
     """A verdict as lines: first the result, then the counts."""
     about = f"Table {table.table}, {table.game}"
     if verdict.faults:
@@ -151,7 +151,7 @@ def _game(name: str) -> AnyGame:
         raise CommandError(f"This release has no game called {name}.") from None
 
 
-def _told(refusal: TableRefusal, table_id: str) -> str:
+def _refusal_text(refusal: TableRefusal, table_id: str) -> str:
     match refusal.code:
         case "no-table":
             return f"There is no table {table_id}."

@@ -97,7 +97,7 @@ class Forwarding:
         table_id, guild_id = self._arrivals.table_of(data), data.get("guild_id")
         if table_id is None or (guild_id is not None and self._owner.owns(int(guild_id))):
             return True
-        self._begin(self._see_to(data, table_id), f"click at {table_id}")
+        self._begin(self._dispatch(data, table_id), f"click at {table_id}")
         return False
 
     def _begin(self, work: Coroutine[object, object, None], name: str) -> None:
@@ -105,7 +105,7 @@ class Forwarding:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _see_to(self, data: Payload, table_id: str) -> None:
+    async def _dispatch(self, data: Payload, table_id: str) -> None:
         clear_contextvars()
         bind_contextvars(interaction=data["id"], table=table_id)
         try:

@@ -38,7 +38,7 @@ class Inbox(Periodic):
 
     def __init__(self, store: Store, owner: Owner, me: str, clock: Callable[[], datetime]) -> None:
         """`owner` says which items are ours; `me` is the id of this process."""
-        super().__init__("inbox", self._look, every=CHECK_INTERVAL, failed="inbox-not-read", sleep=asyncio.sleep)
+        super().__init__("inbox", self._check, every=CHECK_INTERVAL, failed="inbox-not-read", sleep=asyncio.sleep)
         self._store = store
         self._owner = owner
         self._clock = clock
@@ -47,7 +47,7 @@ class Inbox(Periodic):
         self._replied: dict[int, asyncio.Event] = {}
         self._looks = 0
         self._handling: set[asyncio.Task[None]] = set()
-        owner.on_notice(self._heard)
+        owner.on_notice(self._on_notice)
         owner.on_taken(self._taken)
 
     def on(self, kind: str, handler: Handler) -> None:
@@ -106,7 +106,7 @@ class Inbox(Periodic):
         if self._handling:
             await asyncio.wait(self._handling, timeout=patience)
 
-    def _heard(self, notice: Notice) -> None:
+    def _on_notice(self, notice: Notice) -> None:
         match notice:
             case Sent(guild_id) if self._owner.owns(guild_id):
                 self.wake()
@@ -120,7 +120,7 @@ class Inbox(Periodic):
     async def _taken(self, _: Shards) -> None:
         self.wake()
 
-    async def _look(self) -> float:
+    async def _check(self) -> float:
         await self._take_what_waits()
         if self._looks % TIDYING == 0:
             await self._store.write(partial(peers.delete_old_items, now=self._clock()), synced=False)

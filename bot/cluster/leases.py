@@ -69,7 +69,7 @@ class LeasedOwner:
         self._before_taken: list[Callable[[Shards], None]] = []
         self._task: asyncio.Task[None] | None = None
         self._resuming: set[asyncio.Task[None]] = set()
-        listener.on_notice(self._heard)
+        listener.on_notice(self._on_notice)
         self.inbox = Inbox(store, self, listener.me, clock)
 
     @property
@@ -167,7 +167,7 @@ class LeasedOwner:
         else:
             self._listener.tell(OwnersChanged())
 
-    def _heard(self, notice: Notice) -> None:
+    def _on_notice(self, notice: Notice) -> None:
         if isinstance(notice, OwnersChanged):
             self._moved.set()
 

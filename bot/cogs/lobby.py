@@ -115,24 +115,24 @@ async def _leave_for_sure(asked: ClickContext) -> None:
     seat = before.seat_of(asked.member.id)
     after = await asked.services.host.ask(asked.click.table, Leave(asked.member.id))
     if seat is None or after.status is not Status.RUNNING:
-        told = asked.answer.words("answer-left")
+        vote_sentence = asked.answer.words("answer-left")
     else:
         agent = name_of(after.seats[seat.number], asked.answer.words)
-        told = asked.answer.words("answer-left-game", agent=agent)
-    await asked.conclude(told)
+        vote_sentence = asked.answer.words("answer-left-game", agent=agent)
+    await asked.conclude(vote_sentence)
 
 
 async def _vote(asked: ClickContext) -> None:
     """Vote to stop the game, from the board or from the question whether to ask the others."""
 
-    def told(table: Table) -> str:
+    def vote_sentence(table: Table) -> str:
         return asked.answer.words("answer-voted" if table.is_open else "answer-stopped")
 
     vote = asked.services.host.ask(asked.click.table, VoteToStop(asked.member.id))
     if asked.in_ephemeral:
-        await asked.conclude(told(await vote))
+        await asked.conclude(vote_sentence(await vote))
     else:
-        await _change(asked, vote, told)
+        await _change(asked, vote, vote_sentence)
 
 
 async def _stop(asked: ClickContext) -> None:
@@ -164,8 +164,8 @@ async def _hurry(asked: ClickContext) -> None:
     words = asked.answer.words
     if asked.interaction.guild_id is not None:  # The menu was opened on the board, not on their hand.
         words = words.naming_buttons_of((await asked.services.host.table(asked.click.table)).place.locale)
-    told = words("answer-faster" if is_fast else "answer-slower")
-    await _change(asked, asked.services.host.set_fast(asked.click.table, asked.member.id, is_fast), told)
+    vote_sentence = words("answer-faster" if is_fast else "answer-slower")
+    await _change(asked, asked.services.host.set_fast(asked.click.table, asked.member.id, is_fast), vote_sentence)
 
 
 async def _change(

@@ -93,7 +93,7 @@ _BACKOFF = (1.0, 2.0, 5.0, 15.0, 60.0)
 _FULL_PAUSES = 3
 """How many turns of agents in a row have a pause of full length."""
 
-_TABLES = 5_000
+_MAX_CACHED_TABLES = 5_000
 """For how many tables the ply on the screen is remembered, and whether they are fast."""
 
 _FAREWELL = 2.0
@@ -138,11 +138,11 @@ class AgentTurns:
         self._sleep = sleep
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._woken: set[str] = set()
-        self._shown = Recent[str, int](_TABLES)
+        self._shown = Recent[str, int](_MAX_CACHED_TABLES)
         self._news: dict[str, asyncio.Event] = {}
         self._thoughts: dict[str, tuple[AgentTurn, asyncio.Future[Decision]]] = {}
         """The turns being thought about, with the pending decisions, by table."""
-        self._fast_tables = Recent[str, None](_TABLES)
+        self._fast_tables = Recent[str, None](_MAX_CACHED_TABLES)
         """Tables whose members want no pauses."""
         self._closing = asyncio.Event()
 

@@ -34,7 +34,7 @@ from engines.contract import AnyGame
 
 R = TypeVar("R")
 
-_MOST = 1000
+_MAX_CACHED_TABLES = 1000
 """How many tables are kept in memory."""
 
 _DEFAULTS = HostSettings()
@@ -54,7 +54,7 @@ class TableCache:
         store: Store,
         game: Callable[[str], AnyGame],
         follow: Callable[[Draft], None] = lambda _: None,
-        most: int = _MOST,
+        most: int = _MAX_CACHED_TABLES,
         *,
         owns: Callable[[int | None], bool] = lambda _: True,
         is_fast: Callable[[str], bool] = lambda _: False,
@@ -85,7 +85,7 @@ class TableCache:
     async def get(self, table_id: str) -> LoadedTable:
         """A table as it is now. Raises TableRefusal if there is none with this id."""
         known = self._tables.get(table_id)
-        return known if known is not None and self._owns(known.row.guild_id) else await self._look(table_id)
+        return known if known is not None and self._owns(known.row.guild_id) else await self._load(table_id)
 
     def known(self, table_id: str) -> LoadedTable | None:
         """A table as it was when last read or changed; None if it is not in memory."""
@@ -180,11 +180,11 @@ class TableCache:
             return table
         self.forget(table.row.id)
         try:
-            return await self._look(table.row.id)
+            return await self._load(table.row.id)
         except (StoreError, TableRefusal):  # It has ended anyway; the next request reads it.
             return table
 
-    async def _look(self, table_id: str) -> LoadedTable:
+    async def _load(self, table_id: str) -> LoadedTable:
         found = await self._store.read(lambda unit: self._loaded(unit, unit.table(table_id)))
         if found is None or table_id in self._removed:
             self.forget(table_id)
@@ -198,7 +198,7 @@ class TableCache:
         if row.seed is None:
             return LoadedTable(row, game)
         try:
-            state, log = play.state_of(unit, row, game), play.told(unit, row, game)
+            state, log = play.state_of(unit, row, game), play.log_entries(unit, row, game)
         except TableRefusal as fault:  # A table whose state cannot be read can still be found and stopped.
             return LoadedTable(row, game, fault=fault)
         undo = play.undo_of(unit, row, game, self._without_asking.get(row.game, ()))

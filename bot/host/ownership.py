@@ -41,7 +41,7 @@ class Ownership:
         keeper.ours = self.ours
         owner.before_taken(cache.forget_in)
         owner.on_taken(self._look_at_clocks)
-        owner.on_notice(self._heard)
+        owner.on_notice(self._on_notice)
         self._listeners: list[Callable[[str], None]] = []
         self._on_stored: list[Callable[[Stored], None]] = []
         cache.on_stored = self._stored
@@ -84,7 +84,7 @@ class Ownership:
         self._keeper.wake()
         self._tell(table_id)
 
-    def _heard(self, notice: Notice) -> None:
+    def _on_notice(self, notice: Notice) -> None:
         """Look after a table of ours that another process has changed.
 
         It has lost the table without noticing, and its change was stored because nothing was changed here since.

@@ -42,7 +42,7 @@ _log = structlog.get_logger(__name__)
 CHANNELS: Final = 25
 """How many channels can be allowed; Discord's menu lets nobody choose more of them at once."""
 
-_MOST: Final = 5_000
+_MAX_CACHED_SERVERS: Final = 5_000
 """How many servers' settings are kept in memory."""
 
 
@@ -54,7 +54,7 @@ class Servers:
         self._store = store
         self._games = games
         self._owner = owner
-        self._known = Recent[int, ServerSettings](_MOST)
+        self._known = Recent[int, ServerSettings](_MAX_CACHED_SERVERS)
         """By server id; the one used last is at the end."""
         self._changes = 0
         """Counts changes: settings read while it changes may be outdated."""

@@ -33,7 +33,7 @@ class HostSettings(Struct, frozen=True, kw_only=True):
     clocks: ClockSettings = field(default_factory=ClockSettings)
     limits: Limits = field(default_factory=Limits)
     """Without any, any number of tables may be open."""
-    without_asking: Unasked = play.NONE
+    without_asking: Unasked = play.NO_AUTO_MOVES
     """See `bot.tables.play`."""
 
 

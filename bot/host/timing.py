@@ -166,7 +166,7 @@ class Timekeeper(Periodic):
         sleep: Sleep,
         runs: Callable[[], bool],
     ) -> None:
-        super().__init__("timekeeper", self._look, every=LONGEST, failed="deadlines-not-read", sleep=sleep)
+        super().__init__("timekeeper", self._check, every=LONGEST, failed="deadlines-not-read", sleep=sleep)
         self._store = store
         self._fire = fire
         self._clock = clock
@@ -183,7 +183,7 @@ class Timekeeper(Periodic):
         if self._next is None or any(each.due < self._next for each in deadlines):
             self.wake()
 
-    async def _look(self) -> float:
+    async def _check(self) -> float:
         self._next, pause = None, LONGEST
         try:
             if self._runs():

@@ -162,7 +162,7 @@ class LiveIndex:
         """Whether notices may be lost that the present read, if there is one, need not have seen."""
         self._reading: asyncio.Task[None] | None = None
         self._listeners: list[Callable[[str, int], None]] = []
-        store.on_notice(self._heard)
+        store.on_notice(self._on_notice)
 
     def on_turn_over(self, listener: Callable[[str, int], None]) -> None:
         """Call this with a table and a member as soon as the table no longer waits for that member."""
@@ -210,7 +210,7 @@ class LiveIndex:
         """Whether nothing has to be read again."""
         return self._reading is None
 
-    def _heard(self, notice: Notice) -> None:
+    def _on_notice(self, notice: Notice) -> None:
         if isinstance(notice, Missed | OwnersChanged):
             self._is_outdated = True
             if self._begun and self._reading is None:

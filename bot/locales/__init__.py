@@ -89,7 +89,7 @@ class Words:
         if aloud:
             self._bundle.add_resource(_overrides(language), allow_overrides=True)
         # Fluent takes 0.1 ms for a sentence, and most sentences of a screen stay the same from move to move.
-        self._kept = lru_cache(MAX_CACHED_TEXTS)(self._written)
+        self._kept = lru_cache(MAX_CACHED_TEXTS)(self._format)
 
     def _label_of_shared(self, key: str) -> FluentType:
         """What `SHARED("button-hand")` is in a text: the label that this button has where everybody sees it.
@@ -115,7 +115,7 @@ class Words:
         """The text of `key`, with these values. Raises MissingWordsError if there is none, or a value is missing."""
         return self._kept(key, **values)
 
-    def _written(self, key: str, **values: str | int) -> str:
+    def _format(self, key: str, **values: str | int) -> str:
         if not self._bundle.has_message(key):
             raise MissingWordsError(key)
         pattern = self._bundle.get_message(key).value

@@ -108,7 +108,7 @@ class Delivery:
         self.call, self.has_call = driver.call, driver.has_call
         self.repost_board, self.offer_hand = driver.repost_board, driver.offer_hand
         host.owner.before_taken(lambda _: self.messages.cache.forget_tables())
-        host.owner.on_notice(self._heard)
+        host.owner.on_notice(self._on_notice)
         self._drawn_plain = set[str]()
         """The subjects whose messages were brought up to date while icons were plain text for now."""
         self._spreading: asyncio.Task[None] | None = None
@@ -134,12 +134,12 @@ class Delivery:
         left = iter(self._left)
         self._left = ()
 
-        async def look() -> None:
+        async def resume_tables() -> None:
             async for table_id in throttled(left):
                 self.touch(table_id)
                 await self._scheduler.finished(table_id, LONG)
 
-        await asyncio.gather(*(look() for _ in range(FEW)))
+        await asyncio.gather(*(resume_tables() for _ in range(FEW)))
 
     def emojis_changed(self, renewed: bool) -> None:
         """Show icons as emojis again after Discord had refused some.
@@ -340,7 +340,7 @@ class Delivery:
 
     # --- other processes ---
 
-    def _heard(self, notice: Notice) -> None:
+    def _on_notice(self, notice: Notice) -> None:
         match notice:
             case Touched(table_id, guild_id) if self._host.owner.owns(guild_id):
                 self.messages.cache.unsettle(table_id)  # The database has it so, whatever this process has settled.

@@ -39,7 +39,7 @@ LASTS: Final = 30.0
 """Seconds for which findings are used again."""
 
 
-class Surroundings:
+class MachineMonitor:
     """What is wrong with this machine, looked at again every now and then."""
 
     def __init__(self, config: Config, clock: Callable[[], float] = time.monotonic) -> None:

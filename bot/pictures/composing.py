@@ -71,7 +71,7 @@ def composed(drawing: Drawing) -> Image.Image:
 
 def png_of(drawing: Drawing) -> bytes:
     """A drawing as a PNG of at most 256 colours."""
-    return png.written(_composer().indices(drawing), palette())
+    return png.encode_png(_composer().indices(drawing), palette())
 
 
 # --- a process that draws ------------------------------------------------------------------------

@@ -60,7 +60,7 @@ def is_version_of(name: str, icons: Collection[Icon], families: Collection[str])
     return found[1] in {_base(icon) for icon in icons} or any(found[1].startswith(f"{family}_") for family in families)
 
 
-def written(icon: Icon, emoji_id: int, families: Collection[str]) -> str:
+def emoji_text(icon: Icon, emoji_id: int, families: Collection[str]) -> str:
     """An emoji within a text, such as `<:rooster:123>`.
 
     Discord only uses the id. Screen readers say the name, and it counts against a message's length, so the family and

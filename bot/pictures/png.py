@@ -26,7 +26,7 @@ _PALETTE: Final = 3
 """The kind of a picture with a palette, of one byte a pixel."""
 
 
-def written(indices: NDArray[np.uint8], palette: Sequence[tuple[int, int, int]]) -> bytes:
+def encode_png(indices: NDArray[np.uint8], palette: Sequence[tuple[int, int, int]]) -> bytes:
     """A PNG of rows of indices of a palette."""
     height, width = indices.shape
     rows = np.zeros((height, width + 1), np.uint8)  # Each begins with a byte that says how it is filtered: not at all.

@@ -18,7 +18,7 @@ from PIL import Image
 
 from bot.pictures.drawing import Sprite
 from bot.pictures.figures import FONT_FILE
-from bot.pictures.shades import COLOUR, NONE, OPAQUE, Lanes, Numbers, Shades, tints_of
+from bot.pictures.shades import COLOUR, NO_COLOUR, OPAQUE, Lanes, Numbers, Shades, tints_of
 
 MAX_RASTER_BYTES: Final = 128 * 2**20
 """How many bytes of rasters one process keeps ready to be stamped; the least recently used go first."""
@@ -91,7 +91,7 @@ class Raster(Struct, frozen=True):
         if self.is_solid:
             below[...] = part
         else:
-            np.copyto(below, part, where=part != NONE)
+            np.copyto(below, part, where=part != NO_COLOUR)
         if self.translucent is not None:
             self.translucent.blend(sheet, left, top, shades)
 

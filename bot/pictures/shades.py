@@ -23,7 +23,7 @@ Lanes: TypeAlias = "NDArray[np.int64]"
 OPAQUE: Final = 255
 COLOUR: Final = 0xFFFFFF
 """The part of a pixel below its opacity."""
-NONE: Final = 0
+NO_COLOUR: Final = 0
 """The number of no colour: it is black, and means that a sprite is not opaque there."""
 MAX_SHADES: Final = 2**16
 """How many colours have a number. All games together need about 12,000."""
@@ -50,7 +50,7 @@ class Shades:
         """The numbers of colours."""
         found = self._numbers.take(colours)
         if not found.all():
-            self._add(np.unique(colours[found == NONE]))
+            self._add(np.unique(colours[found == NO_COLOUR]))
             found = self._numbers.take(colours)
         return found
 

@@ -20,7 +20,7 @@ from bot.pictures.icons import Icon
 from bot.pictures.marks import Sitter, seated
 from bot.pictures.scenes import Seal
 from bot.screens.parts import Click, Part, Text, lines_of, picture, text, texts
-from bot.screens.people import said_of
+from bot.screens.people import sentence_about
 from bot.tables.snapshots import Past
 from bot.tables.types import AnyTableView, Table, TableView
 from engines.chance import SEED_BYTES
@@ -112,7 +112,7 @@ class GameLog(Generic[EventT, OptionsT]):
         seats, game, reader = passage.table.seats, passage.table.game, passage.reader
         found = [mention for event in passage.events if (mention := self.mention(event)) is not None]
         return [
-            said_of(seats[each.seat], f"{game}-log-{each.code}", words, reader, bold=True, **each.values)
+            sentence_about(seats[each.seat], f"{game}-log-{each.code}", words, reader, bold=True, **each.values)
             for each in found
         ]
 
@@ -130,7 +130,7 @@ class GameLog(Generic[EventT, OptionsT]):
 
 def seen_alone(passage: Passage[EventT, OptionsT], seat: int, things: str, words: Words) -> str:
     """What only one seat has seen, in small print: for that seat, and for everybody when the game is over."""
-    return f"-# {said_of(passage.table.seats[seat], 'log-alone', words, passage.reader, things=things)}"
+    return f"-# {sentence_about(passage.table.seats[seat], 'log-alone', words, passage.reader, things=things)}"
 
 
 AnyPassage: TypeAlias = Passage[Event, Options]
@@ -334,7 +334,7 @@ def turn_told(
 
 def moved(past: Past, span: range, reader: int | None, words: Words) -> str:
     """The line of a turn that has no other: somebody has moved."""
-    return said_of(past.table.seats[past.log[span.start].seat], "log-moved", words, reader, bold=True)
+    return sentence_about(past.table.seats[past.log[span.start].seat], "log-moved", words, reader, bold=True)
 
 
 # --- pictures with what they say in words ---------------------------------------------------------

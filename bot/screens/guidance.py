@@ -113,24 +113,24 @@ def _offered(parts: Sequence[Part]) -> Iterator[tuple[Click, str]]:
             case Row():
                 for each in part.buttons:
                     if isinstance(each, Button) and not each.disabled and (click := read_click(each.custom_id)):
-                        yield click, _shown(each.emoji, each.label)
+                        yield click, _button_text(each.emoji, each.label)
             case Menu():
                 if click := read_click(part.custom_id):
                     for option in part.options:
                         chosen = Click(click.table, click.ply, click.kind, click.payload + option.value)
-                        yield chosen, _shown(option.emoji, option.label)
+                        yield chosen, _button_text(option.emoji, option.label)
             case Container():
                 yield from _offered(part.parts)
             case Section(accessory=Button() as accessory):
                 if click := read_click(accessory.custom_id):
-                    yield click, _shown(accessory.emoji, accessory.label)
+                    yield click, _button_text(accessory.emoji, accessory.label)
             case Text() | Section() | Separator() | Gallery() | ChannelMenu():
                 pass
             case _:
                 assert_never(part)
 
 
-def _shown(icon: str, label: str) -> str:
+def _button_text(icon: str, label: str) -> str:
     bold = f"**{quoted(label)}**" if label else ""
     return f"{icon} {bold}".strip()
 

@@ -56,7 +56,7 @@ def settings(game: str, options: Options, words: Words) -> list[str]:
         if isinstance(value, bool):
             lines.append(words("setting-on" if value else "setting-off", option=name))
         else:
-            lines.append(words("setting-is", option=name, value=_shown(game, option, value, words)))
+            lines.append(words("setting-is", option=name, value=_value_text(game, option, value, words)))
     return lines
 
 
@@ -67,9 +67,9 @@ def _in_short(game: str, options: Options, words: Words) -> Iterator[str]:
         if isinstance(value, bool):
             yield words("setting-short-on" if value else "setting-short-off", option=name)
         elif words.has(own):
-            yield words(own, value=_shown(game, option, value, words))
+            yield words(own, value=_value_text(game, option, value, words))
         else:
-            yield words("setting-short", option=name, value=_shown(game, option, value, words))
+            yield words("setting-short", option=name, value=_value_text(game, option, value, words))
 
 
 def option_choices(game: str, options: Options, words: Words) -> list[SelectOption]:
@@ -83,7 +83,7 @@ def option_choices(game: str, options: Options, words: Words) -> list[SelectOpti
             if isinstance(value, bool):
                 label = words("setting-switch-on" if value else "setting-switch-off", option=name)
             else:
-                shown = _shown(game, option, value, words)
+                shown = _value_text(game, option, value, words)
                 label = words("setting-choose", option=_capital(name), value=shown)
             found.append(SelectOption(label=label, description=note, value=f"{option}.{written(value)}"))
     return found
@@ -98,7 +98,7 @@ def _option_fields(game: str, options: Options, words: Words) -> Iterator[Field]
             yield Tick(option, label, chosen, note)
         else:
             offered = tuple(
-                SelectOption(_shown(game, option, value, words), written(value), default=value == chosen)
+                SelectOption(_value_text(game, option, value, words), written(value), default=value == chosen)
                 for value in values
             )
             yield OneOf(option, label, offered, note)
@@ -109,7 +109,7 @@ def _values(options: Options) -> Iterator[tuple[str, Choice]]:
         yield option, getattr(options, option)
 
 
-def _shown(game: str, option: str, value: Choice, words: Words) -> str:
+def _value_text(game: str, option: str, value: Choice, words: Words) -> str:
     return words(f"{game}-option-{option}-{written(value)}")
 
 

@@ -220,7 +220,7 @@ def _pace(table: Table, words: Words) -> list[Button]:
 
 # --- questions ------------------------------------------------------------------------------------
 
-_TABLES: Final = 10
+_MAX_TABLE_MENUS: Final = 10
 """How many tables to offer at once; each takes three of Discord's forty components."""
 
 
@@ -230,7 +230,7 @@ def which_table(kind: str, tables: Sequence[Table], words: Words, waiting: Colle
     `waiting` are the ids of the tables at which it is the reader's turn.
     """
     parts: list[Part] = [text(words(f"which-{kind}"))]
-    labels = _labels_of(kind, tables[:_TABLES], words)
+    labels = _labels_of(kind, tables[:_MAX_TABLE_MENUS], words)
     for table, label in zip(tables, labels, strict=False):
         told = words(
             "which-tutorial" if table.is_tutorial else "which-table",
@@ -239,8 +239,8 @@ def which_table(kind: str, tables: Sequence[Table], words: Words, waiting: Colle
         )
         lines = [told, f"{words.mark('▶')}{words('table-your-turn')}"] if table.id in waiting else [told]
         parts.append(section(lines, button(label, Click(table.id, 0, kind))))
-    if len(tables) > _TABLES:
-        parts.append(text(words("which-more", count=len(tables) - _TABLES)))
+    if len(tables) > _MAX_TABLE_MENUS:
+        parts.append(text(words("which-more", count=len(tables) - _MAX_TABLE_MENUS)))
     return Screen.of(box(*parts))
 
 

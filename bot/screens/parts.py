@@ -255,17 +255,17 @@ def in_words(screen: Screen) -> Screen:
 def _in_words(parts: Iterable[Part]) -> Iterator[Part]:
     for part in parts:
         if isinstance(part, Gallery):
-            if told := "\n".join(quoted(picture.alt) for picture in part.pictures if _is_told(picture)):
+            if told := "\n".join(quoted(picture.alt) for picture in part.pictures if _has_own_alt_text(picture)):
                 yield Text(told)
         elif isinstance(part, Section) and isinstance(part.accessory, Picture):
-            yield text(part.content, *([quoted(part.accessory.alt)] if _is_told(part.accessory) else []))
+            yield text(part.content, *([quoted(part.accessory.alt)] if _has_own_alt_text(part.accessory) else []))
         elif isinstance(part, Container):
             yield Container(tuple(_in_words(part.parts)), part.colour)
         else:
             yield part
 
 
-def _is_told(picture: Picture) -> bool:
+def _has_own_alt_text(picture: Picture) -> bool:
     return bool(picture.alt) and not picture.repeats
 
 

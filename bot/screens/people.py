@@ -101,7 +101,7 @@ def name_of(seat: Seat, words: Words, you: int | None = None) -> str:
 
     Owners are named as long as they keep the seat, with a mark while an agent drives; otherwise the agent is.
 
-    This is for names on their own, as at the beginning of a line; for a sentence about a seat, use `said_of`.
+    This is for names on their own, as at the beginning of a line; for a sentence about a seat, use `sentence_about`.
     """
     return _name_of(seat, words, seat.number == you)
 
@@ -142,7 +142,7 @@ def bare_name_of(seat: Seat, words: Words) -> str:
     return re.sub(r"\\(.)", r"\1", _name(seat, words))
 
 
-def said_of(
+def sentence_about(
     seat: Seat, key: str, words: Words, you: int | None = None, *, bold: bool = False, **values: str | int
 ) -> str:
     """A sentence about a seat: the text of `key` with the seat's name, perhaps in `bold`, as the value `name`.
@@ -172,8 +172,8 @@ class Voice:
         return f"**{self.name(seat)}**"
 
     def said(self, seat: int, key: str, **values: str | int) -> str:
-        """A sentence about a seat, as `said_of` writes it."""
-        return said_of(self.table.seats[seat], key, self.words, self.reader, bold=True, **values)
+        """A sentence about a seat, as `sentence_about` writes it."""
+        return sentence_about(self.table.seats[seat], key, self.words, self.reader, bold=True, **values)
 
 
 def voice_at(table_view: TableView[MoveT, ViewT, EventT], words: Words) -> Voice:

@@ -50,7 +50,7 @@ def result_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, t
     parts: list[Part] = [
         text(f"### {first}", f"-# {about}"),
         *(whole_board(plugin, table_view, words, text_only=text_only) if shown is None else shown),
-        *texts([*others, *_told(plugin, table_view, words)]),
+        *texts([*others, *_result_lines(plugin, table_view, words)]),
         *attendance(table, words),
         *texts([*_house(plugin, table_view, words), *advice_taken(table, words), *_earned(table_view, words)]),
         row(
@@ -148,7 +148,7 @@ def _order(outcome: Outcome) -> list[int]:
     return sorted(range(len(outcome.ranks)), key=lambda seat: (outcome.ranks[seat], seat))
 
 
-def _told(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
+def _result_lines(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
     """A line per seat, the best first, and the moment worth telling."""
     table = table_view.table
     if table.outcome is None:

@@ -35,7 +35,7 @@ from bot.tables.types import AnyTableView, Seat, SeatChange, SeatEvent, Table
 # --- attendance -----------------------------------------------------------------------------------
 
 _GOING: Final = frozenset({SeatEvent.AWAY, SeatEvent.LEFT, SeatEvent.REMOVED})
-_MOST: Final = 6
+_MAX_SEAT_CHANGES: Final = 6
 """How many changes of a seat to list, the latest ones: the result must fit into a message."""
 
 
@@ -59,7 +59,7 @@ def attendance(table: Table, words: Words) -> Iterator[Part]:
     """Who left, was away at the end, or took over a seat: a line for each seat where somebody did."""
     lines = []
     for seat in table.seats:
-        if changes := _lasting(seat.history)[-_MOST:]:
+        if changes := _lasting(seat.history)[-_MAX_SEAT_CHANGES:]:
             token = f"{words.icon(regular_icon(seat.token, house=False))} ".lstrip()  # empty without emojis
             told = [
                 words(f"seat-{each.event}", name=member_name(each.member, words), move=each.ply + 1) for each in changes

@@ -84,7 +84,7 @@ def quoted(url: URL) -> str:
 # --- restoring a copy ------------------------------------------------------------------------------------------------
 
 _BUSY: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
-_PATIENCE: Final = 1.0
+_LOCK_TIMEOUT: Final = 1.0
 """Seconds to wait for another program that only reads the database, such as `stammtisch backup`."""
 
 
@@ -200,7 +200,7 @@ def _alone_at(file: Path) -> Iterator[None]:
     if not file.exists():
         yield
         return
-    with closing(sqlite3.connect(file, timeout=_PATIENCE, isolation_level=None)) as database:
+    with closing(sqlite3.connect(file, timeout=_LOCK_TIMEOUT, isolation_level=None)) as database:
         try:
             database.execute("PRAGMA journal_mode = DELETE")  # fails if anyone else has it open
             database.execute("BEGIN EXCLUSIVE")

@@ -100,7 +100,7 @@ def read_url(address: str) -> URL:
     driver = _DRIVERS.get(url.get_backend_name())
     in_memory = url.get_backend_name() == "sqlite" and url.database in {None, "", ":memory:"}
     if driver is None or in_memory or (url.port or 0) > 65_535:
-        raise StoreError("bad-url", database="in the settings" if in_memory else shown(url))
+        raise StoreError("bad-url", database="in the settings" if in_memory else describe_url(url))
     # asyncpg has another name than PostgreSQL's own tools for the option that hosted servers write in their addresses.
     query = {"ssl" if key == "sslmode" else key: value for key, value in url.query.items()}
     url = url.set(drivername=driver, query=query)
@@ -108,13 +108,13 @@ def read_url(address: str) -> URL:
         (url.host or "").encode("idna")
         url.get_dialect()().create_connect_args(url)
     except (exc.ArgumentError, TypeError, ValueError):
-        raise StoreError("bad-url", database=shown(url)) from None
+        raise StoreError("bad-url", database=describe_url(url)) from None
     for option in () if url.get_backend_name() == "sqlite" else query.keys() - _OPTIONS:
-        raise StoreError("bad-url", database=f"{shown(url)}?{option}=...")
+        raise StoreError("bad-url", database=f"{describe_url(url)}?{option}=...")
     return url
 
 
-def shown(url: URL) -> str:
+def describe_url(url: URL) -> str:
     """How to name the database to a person: the SQLite file, or the address without its password."""
     if url.get_backend_name() == "sqlite":
         return str(url.database)
@@ -160,7 +160,7 @@ def opening_errors(url: URL) -> Iterator[None]:
             raise
         cause = getattr(error, "orig", None) or error
         if type(cause.__cause__ or cause).__name__ == "ClientConfigurationError":  # of asyncpg
-            raise StoreError("bad-url", database=f"{shown(url)} ({reason(error)})") from None
+            raise StoreError("bad-url", database=f"{describe_url(url)} ({reason(error)})") from None
         raise StoreError(_code_of(error, url) or _otherwise(error, url), **_details(error, url)) from None
 
 
@@ -191,7 +191,7 @@ def request_errors(url: URL) -> Iterator[None]:
 
 
 def _details(error: Exception, url: URL) -> dict[str, str]:
-    return {"database": shown(url), "reason": reason(error)}
+    return {"database": describe_url(url), "reason": reason(error)}
 
 
 def _code_of(error: Exception, url: URL) -> str | None:
@@ -244,7 +244,7 @@ def async_engine(url: URL, **settings: object) -> AsyncEngine:
         # hide_parameters: no error text or log may show a seed, a state or a move.
         return create_async_engine(url, hide_parameters=True, **settings)
     except (ModuleNotFoundError, exc.NoSuchModuleError):
-        raise StoreError("driver-missing", database=shown(url)) from None
+        raise StoreError("driver-missing", database=describe_url(url)) from None
 
 
 async def drop(connection: AsyncConnection | None) -> None:

@@ -15,7 +15,7 @@ from msgspec import UNSET, Struct, UnsetType
 from sqlalchemy import URL, Connection, RowMapping, Select, bindparam, delete, literal_column, not_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from bot.store.connections import Conflict, StoreError, request_errors, shown
+from bot.store.connections import Conflict, StoreError, describe_url, request_errors
 from bot.store.schema import (
     EVERYWHERE,
     GONE,
@@ -36,7 +36,7 @@ from bot.store.unit_of_work import LAST_PLAYED, HandsMoved, NotesChanged, Touche
 from bot.store.waiting import Hand
 
 _NO_MESSAGE = -1
-_TOLD = 200
+_MAX_MEMBERS_IN_NOTICE = 200
 """The most members in one notice: PostgreSQL accepts less than 8,000 bytes."""
 _HANDS = 50
 """The most hands in one notice."""
@@ -168,7 +168,10 @@ class MessageStore:
             put(unit, MEMBERS, {"member_id": note.member_id, **note.given(), "updated_at": self._clock()})
         if notes:
             changed = sorted({note.member_id for note in notes})
-            unit.notices += [NotesChanged(changed[start : start + _TOLD]) for start in range(0, len(changed), _TOLD)]
+            unit.notices += [
+                NotesChanged(changed[start : start + _MAX_MEMBERS_IN_NOTICE])
+                for start in range(0, len(changed), _MAX_MEMBERS_IN_NOTICE)
+            ]
         if of := sorted({note.member_id for note in notes if note.is_shown}):
             unit.notices += [Touched(*row) for row in connection.execute(_OPEN_OF, {"members": of})]
         if not ordered:
@@ -184,7 +187,7 @@ class MessageStore:
             with request_errors(self._url):
                 yield
         except Conflict as error:  # a post whose table is being deleted
-            raise StoreError("failed", database=shown(self._url), reason=str(error)) from None
+            raise StoreError("failed", database=describe_url(self._url), reason=str(error)) from None
 
 
 _IDENTITY = (*POSTS.primary_key.columns.keys(), "message_id", "digest")
@@ -195,23 +198,26 @@ _POSTS_OF_TABLE = (
     .where(POSTS.c.table_id.in_(bindparam("tables", expanding=True)))
     .order_by(POSTS.c.member_id, POSTS.c.kind)
 )
-_HERE, _SEATED, _SAT = TABLES.alias(), SEATS.alias(), SEATS.alias()
+_THIS_TABLE, _SEATED, _SAT = TABLES.alias(), SEATS.alias(), SEATS.alias()
 # From the members at this table to the other tables they sat at, all by keys and indexes.
 _HANDS_BEFORE = (
     select(POSTS)
-    .select_from(_HERE)
-    .join(_SEATED, _SEATED.c.table_id == _HERE.c.id)
-    .join(_SAT, (_SAT.c.member_id == _SEATED.c.member_id) & (_SAT.c.table_id != _HERE.c.id))
-    .join(TABLES, (TABLES.c.id == _SAT.c.table_id) & (TABLES.c.channel_id == _HERE.c.channel_id))
+    .select_from(_THIS_TABLE)
+    .join(_SEATED, _SEATED.c.table_id == _THIS_TABLE.c.id)
+    .join(_SAT, (_SAT.c.member_id == _SEATED.c.member_id) & (_SAT.c.table_id != _THIS_TABLE.c.id))
+    .join(TABLES, (TABLES.c.id == _SAT.c.table_id) & (TABLES.c.channel_id == _THIS_TABLE.c.channel_id))
     .join(POSTS, (POSTS.c.table_id == _SAT.c.table_id) & (POSTS.c.member_id == _SAT.c.member_id))
-    .where(_HERE.c.id == bindparam("table"), not_(IS_OPEN), POSTS.c.digest != GONE)
+    .where(_THIS_TABLE.c.id == bindparam("table"), not_(IS_OPEN), POSTS.c.digest != GONE)
     .order_by(POSTS.c.table_id, POSTS.c.member_id)
 )
 _LATELY = 10
 """How many of a channel's latest tables to search for closed lobbies: each new table takes them away."""
 _ENDED_HERE = (
     select(TABLES.c.id, TABLES.c.commitment)
-    .where(TABLES.c.channel_id == select(_HERE.c.channel_id).where(_HERE.c.id == bindparam("table")).scalar_subquery())
+    .where(
+        TABLES.c.channel_id
+        == select(_THIS_TABLE.c.channel_id).where(_THIS_TABLE.c.id == bindparam("table")).scalar_subquery()
+    )
     .where(HAS_ENDED)
     .order_by(TABLES.c.ended_at.desc())
     .limit(_LATELY)
@@ -228,17 +234,17 @@ _OPEN = select(TABLES.c.id).where(IS_OPEN).order_by(LAST_PLAYED.desc(), TABLES.c
 _UNSETTLED = select(TABLES.c.id).where(IS_UNSETTLED).order_by(LAST_PLAYED.desc(), TABLES.c.id)
 _SETTLED_VERSION = select(TABLES.c.version).where(TABLES.c.id == bindparam("table"), TABLES.c.settled)
 _FREE = TABLES.alias()
-_SHOWN, _FREE_SHOWN = (
+_IS_SHOWN, _FREE_IS_SHOWN = (
     (each.c.id == bindparam("table")) & (each.c.version == bindparam("shown")) for each in (TABLES, _FREE)
 )
 # A batch locks the rows of many tables, and so does a group of moves, in another order: on PostgreSQL they could
 # deadlock. So a locked row is skipped: its table is about to get another version.
 _SETTLE = {
-    "sqlite": update(TABLES).where(_SHOWN).values(settled=True),
+    "sqlite": update(TABLES).where(_IS_SHOWN).values(settled=True),
     "postgresql": update(TABLES)
     .where(
         TABLES.c.id
-        == select(_FREE.c.id).where(_FREE_SHOWN).with_for_update(skip_locked=True, key_share=True).scalar_subquery()
+        == select(_FREE.c.id).where(_FREE_IS_SHOWN).with_for_update(skip_locked=True, key_share=True).scalar_subquery()
     )
     .values(settled=True),
 }
@@ -279,7 +285,7 @@ def _not_stored(stored: Mapping[_Key, Post], changes: Sequence[PostChange]) -> f
     return frozenset(
         post.table_id
         for change in changes
-        if (post := stored.get(_key_of(change))) is not None and _shown(post) != _shown(change.after)
+        if (post := stored.get(_key_of(change))) is not None and _post_key(post) != _post_key(change.after)
     )
 
 
@@ -309,7 +315,7 @@ def _key_of(change: PostChange) -> _Key:
     return _key(post)
 
 
-def _shown(post: Post | None) -> tuple[int, str] | None:
+def _post_key(post: Post | None) -> tuple[int, str] | None:
     return None if post is None else (post.message_id, post.digest)
 
 

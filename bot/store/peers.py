@@ -71,7 +71,7 @@ _STAND_IN = text(f"""
         FOR UPDATE SKIP LOCKED
     ) RETURNING shard
 """)  # noqa: S608  (constants)
-_HELD = text("SELECT shard FROM leases WHERE shards = :shards AND process_id = :process")
+_OWN_SHARDS = text("SELECT shard FROM leases WHERE shards = :shards AND process_id = :process")
 _RELEASE = text("UPDATE leases SET expires_at = now() WHERE process_id = :process AND expires_at > now()")
 
 
@@ -93,7 +93,7 @@ def renew(connection: Connection, settings: LeaseSettings) -> tuple[frozenset[in
     values = asdict(settings)
     connection.execute(_RENEW, values)
     taken = {*connection.execute(_CLAIM_BACK, values).scalars(), *connection.execute(_STAND_IN, values).scalars()}
-    return frozenset(connection.execute(_HELD, values).scalars()), frozenset(taken)
+    return frozenset(connection.execute(_OWN_SHARDS, values).scalars()), frozenset(taken)
 
 
 def release(connection: Connection, settings: LeaseSettings) -> None:
@@ -295,7 +295,7 @@ class Listener:
         connection = await self._engine.connect()
         try:
             driver: Any = (await connection.get_raw_connection()).driver_connection
-            await driver.add_listener(CHANNEL, self._heard)
+            await driver.add_listener(CHANNEL, self._on_notification)
             driver.add_termination_listener(partial(self._broken, connection))
             await connection.commit()
         except BaseException:
@@ -313,7 +313,7 @@ class Listener:
         if self._connection is connection:
             self._is_broken = True
 
-    def _heard(self, _driver: object, _pid: int, _channel: str, payload: str) -> None:
+    def _on_notification(self, _driver: object, _pid: int, _channel: str, payload: str) -> None:
         envelope = decode(payload)
         if envelope is None:  # A process of another version has told something, so this one does not know it all.
             self._pass_on(Missed())

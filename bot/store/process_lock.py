@@ -23,13 +23,13 @@ from bot.store.connections import (
     OWNER_ONLY,
     StoreError,
     async_engine,
+    describe_url,
     drop,
     file_of,
     opening_errors,
     prepare_folder,
     read_url,
     request_errors,
-    shown,
 )
 
 log = structlog.get_logger(__name__)
@@ -49,10 +49,10 @@ _TAKE: Final = {
     True: text("SELECT pg_try_advisory_lock_shared(:bots, :run)"),
 }
 """Processes with some of the shards (True) share the lock; one that opens all shards (False) holds it alone."""
-_LOOK: Final = text("SELECT 1")
+_PING: Final = text("SELECT 1")
 _ME: Final = text("SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()")
 _END: Final = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = :pid AND backend_start = :began")
-_HELD: Final = text(
+_COUNT_LOCKS: Final = text(
     "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = :bots AND objid = :run"
     " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
 )
@@ -78,7 +78,7 @@ async def only_bot(address: str, *, sharded: bool) -> AsyncIterator[None]:
 
         try:
             if not await _patiently(attempt):
-                raise StoreError("in-use", database=shown(url))
+                raise StoreError("in-use", database=describe_url(url))
             yield
         finally:
             os.close(handle)
@@ -109,7 +109,7 @@ def file_is_locked(url: URL) -> bool | None:
 
 def server_is_locked(connection: Connection) -> bool:
     """Whether a bot runs on this PostgreSQL database."""
-    return int(connection.execute(_HELD, _KEY).scalar_one()) > 0
+    return int(connection.execute(_COUNT_LOCKS, _KEY).scalar_one()) > 0
 
 
 class _Session:
@@ -134,7 +134,7 @@ class _Session:
             return bool(await connection.scalar(self._take, _KEY))
 
         if not await _patiently(attempt):
-            raise StoreError("in-use", database=shown(self._url))
+            raise StoreError("in-use", database=describe_url(self._url))
         pid, began = (await connection.execute(_ME)).one()
         self._me = {"pid": pid, "began": began}
 
@@ -148,7 +148,7 @@ class _Session:
                         await self.take()
                         log.info("lock-taken-again")
                     else:
-                        await self._connection.scalar(_LOOK)
+                        await self._connection.scalar(_PING)
             except StoreError as error:
                 if error.code == "in-use":
                     raise

@@ -31,7 +31,7 @@ from msgspec import Struct
 from sqlalchemy import URL, Connection, select, text, update
 
 from bot.ops.checks import found
-from bot.store.connections import FOLDER, OWNER_ONLY, StoreError, file_of, reason, shown
+from bot.store.connections import FOLDER, OWNER_ONLY, StoreError, describe_url, file_of, reason
 from bot.store.schema import ENDINGS, Status
 from bot.store.transactions import Database
 from bot.store.unit_of_work import UnitOfWork
@@ -43,7 +43,7 @@ R = TypeVar("R")
 SLACK_NS: int = 3_000_000_000
 """Nanoseconds of difference to ignore: file systems store times less precisely than the kernel."""
 _ENDED: Final = "ended"
-_HERE: Final = "here"
+_MARKER: Final = "here"
 
 
 class Marked(Struct, frozen=True):
@@ -83,7 +83,7 @@ class Mark:
         """The contents of the mark; None if there is none, or it is unreadable."""
         try:
             count, changed = map(int, (self.folder / _ENDED).read_text(encoding="ascii").split())
-            found = (self.folder / _HERE).stat().st_ctime_ns
+            found = (self.folder / _MARKER).stat().st_ctime_ns
         except (FileNotFoundError, NotADirectoryError, ValueError):
             return None
         return Marked(count, abs(found - changed) > SLACK_NS)
@@ -91,7 +91,7 @@ class Mark:
     def make(self, count: int) -> None:
         """Recreate the mark, with this number, so that it is no longer a copy."""
         self.folder.mkdir(mode=FOLDER, parents=True, exist_ok=True)
-        (self.folder / _HERE).unlink(missing_ok=True)
+        (self.folder / _MARKER).unlink(missing_ok=True)
         self._write(count)
         self._paid = count
 
@@ -106,7 +106,7 @@ class Mark:
 
     def _write(self, count: int) -> None:
         self.folder.mkdir(mode=FOLDER, parents=True, exist_ok=True)
-        here, ended = self.folder / _HERE, self.folder / _ENDED
+        here, ended = self.folder / _MARKER, self.folder / _ENDED
         if not here.exists():
             here.touch()
             here.chmod(OWNER_ONLY)
@@ -176,7 +176,9 @@ async def touched(mark: Mark, work: Callable[[], R]) -> R:
         raise StoreError("unmarkable", folder=str(mark.folder), reason=reason(error)) from None
 
 
-async def look(database: Database, url: URL, mark: Mark | None, now: datetime, *, put_back: bool) -> int | None:
+async def stop_if_restored(
+    database: Database, url: URL, mark: Mark | None, now: datetime, *, put_back: bool
+) -> int | None:
     """Stop the running tables if the database was restored, and bring the mark up to date.
 
     `put_back` says that it was restored. Returns how many tables were stopped; None if it was not restored.
@@ -195,7 +197,7 @@ async def look(database: Database, url: URL, mark: Mark | None, now: datetime, *
     if reasons:
         count = max(count, 0 if marked is None else marked.count) + LEAP
         stopped = await database.write(partial(_stop_all, now=now, count=count), synced=True)
-        words = found("set-back", database=shown(url)).text
+        words = found("set-back", database=describe_url(url)).text
         _log.warning("database-put-back", reasons=reasons, stopped=stopped, reason=words)
     if mark is not None:
         remake = beside is not None or marked is None or marked.is_copy

@@ -32,6 +32,7 @@ from bot.ops.checks import Finding, found
 from bot.store.connections import (
     StoreError,
     async_engine,
+    describe_url,
     file_of,
     migrating_engine,
     opening_errors,
@@ -39,11 +40,10 @@ from bot.store.connections import (
     prepare_file,
     read_url,
     request_errors,
-    shown,
 )
 from bot.store.messages import MessageStore
 from bot.store.process_lock import file_is_locked, server_is_locked
-from bot.store.rollback import Endings, Mark, found_in, look, mark_of, marked_for, signs, touch, touched
+from bot.store.rollback import Endings, Mark, found_in, mark_of, marked_for, signs, stop_if_restored, touch, touched
 from bot.store.transactions import Database, PostgresDatabase, SqliteDatabase, Watch, finish_requests, shielded
 from bot.store.unit_of_work import Notice, UnitOfWork
 
@@ -103,7 +103,9 @@ class Store:
             store.is_new = is_new
             try:
                 if looking:
-                    store.set_back = await look(store._database, url, store._mark, clock(), put_back=put_back)
+                    store.set_back = await stop_if_restored(
+                        store._database, url, store._mark, clock(), put_back=put_back
+                    )
                     await store._require_writable()
             except BaseException:
                 await store.close()
@@ -131,12 +133,14 @@ class Store:
     @property
     def finding(self) -> Finding | None:
         """That the database had been restored; None if it had not."""
-        return None if self.set_back is None else found("set-back", database=shown(self._url))
+        return None if self.set_back is None else found("set-back", database=describe_url(self._url))
 
     @property
     def place(self) -> str:
         """The database, as named to a person: the whole path of a SQLite file, or an address without its password."""
-        return str(file_of(self._url).absolute()) if self._url.get_backend_name() == "sqlite" else shown(self._url)
+        return (
+            str(file_of(self._url).absolute()) if self._url.get_backend_name() == "sqlite" else describe_url(self._url)
+        )
 
     async def __aenter__(self) -> Self:
         return self
@@ -265,7 +269,7 @@ async def upgrade(url: URL, revision: str = "head", *, patience: float = KILLED_
         while True:
             try:
                 async with engine.begin() as connection:
-                    return await connection.run_sync(_upgrade, revision, shown(url))
+                    return await connection.run_sync(_upgrade, revision, describe_url(url))
             except StoreError as error:
                 if error.code != "older-runs" or asyncio.get_running_loop().time() >= until:
                     raise
@@ -277,15 +281,15 @@ async def upgrade(url: URL, revision: str = "head", *, patience: float = KILLED_
 async def require_current(url: URL) -> None:
     """Raise StoreError unless the database exists and is current. Writes, creates and locks nothing."""
     if url.get_backend_name() == "sqlite" and not file_of(url).is_file():
-        raise StoreError("absent", database=shown(url))
+        raise StoreError("absent", database=describe_url(url))
     engine = async_engine(url, poolclass=NullPool)
     try:
         async with engine.connect() as connection:
             revision = await connection.run_sync(_revision)
     finally:
         await engine.dispose()
-    if not _is_current(revision, shown(url)):
-        raise StoreError("older", database=shown(url))
+    if not _is_current(revision, describe_url(url)):
+        raise StoreError("older", database=describe_url(url))
 
 
 def _is_current(revision: str | None, database: str) -> bool:
@@ -375,8 +379,8 @@ def _inspect_file(url: URL, mark: Path | None) -> Inspection:
     if not file.exists():
         if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
             fault = os.strerror(errno.EACCES if folder.is_dir() else errno.ENOTDIR)
-            raise StoreError("unwritable", database=shown(url), reason=fault)
-        return Inspection(place=shown(url), is_there=False, free=free)
+            raise StoreError("unwritable", database=describe_url(url), reason=fault)
+        return Inspection(place=describe_url(url), is_there=False, free=free)
     mode = "ro" if url.query.get("mode") == "ro" else "rw"
     uri = f"{file.absolute().as_uri()}?mode={mode}"  # Not created, even if it disappears right now.
     with closing(sqlite3.connect(uri, uri=True, timeout=BUSY_TIMEOUT, isolation_level=None)) as connection:
@@ -391,7 +395,7 @@ def _inspect_file(url: URL, mark: Path | None) -> Inspection:
             connection.execute("ROLLBACK")
     readable = tuple(str(each) for each in parts_of(file) if _is_open_to_others(each))
     return Inspection(
-        place=shown(url),
+        place=describe_url(url),
         is_there=True,
         revision=None if row is None else str(row[0]),
         free=free,
@@ -432,10 +436,10 @@ async def _inspect_server(url: URL, mark: Path | None) -> Inspection:
     finally:
         await engine.dispose()
     if read_only:
-        raise StoreError("unwritable", database=shown(url), reason="it accepts no changes at the moment")
+        raise StoreError("unwritable", database=describe_url(url), reason="it accepts no changes at the moment")
     if denied is not None:
-        raise StoreError("forbidden", database=shown(url), reason=str(denied))
-    return Inspection(place=shown(url), is_there=True, revision=revision, runs=runs, is_set_back=is_set_back)
+        raise StoreError("forbidden", database=describe_url(url), reason=str(denied))
+    return Inspection(place=describe_url(url), is_there=True, revision=revision, runs=runs, is_set_back=is_set_back)
 
 
 def _begin_at_once(file: Path) -> None:

@@ -27,7 +27,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.store.connections import Identity, StoreError, async_engine, is_of_database, prepare_connections, shown
+from bot.store.connections import Identity, StoreError, async_engine, describe_url, is_of_database, prepare_connections
 from bot.store.peers import Listener, send_notices
 from bot.store.unit_of_work import Missed, Notice, UnitOfWork
 
@@ -284,7 +284,7 @@ class SqliteDatabase:
     def _write(self, group: list[Request]) -> None:
         # A deleted file can still be written to, but those writes would be lost when this process ends.
         if not self._file.is_there():
-            raise StoreError("moved", database=shown(self._url))
+            raise StoreError("moved", database=describe_url(self._url))
         with self._writer.connect() as connection:
             self._wait_for_the_disk(connection, wait=any(request.synced for request in group))
             carry_out(connection, group)
@@ -311,7 +311,7 @@ def _raw(connection: Connection) -> Any:
 _DEADLOCK = "40P01"
 _AGAIN = 3
 """How often a request is retried after a deadlock with another process."""
-_PATIENCE: dict[str, object] = dict.fromkeys(("timeout", "command_timeout"), 15.0)
+_TIMEOUTS: dict[str, object] = dict.fromkeys(("timeout", "command_timeout"), 15.0)
 """Seconds to wait for the server, which may be gone without a word. No statement here takes nearly as long."""
 
 
@@ -320,10 +320,10 @@ class PostgresDatabase:
 
     def __init__(self, url: URL) -> None:
         # Repeatable read: all statements of a transaction see the same state.
-        self._readers = async_engine(url, pool_pre_ping=True, isolation_level="REPEATABLE READ", connect_args=_PATIENCE)
+        self._readers = async_engine(url, pool_pre_ping=True, isolation_level="REPEATABLE READ", connect_args=_TIMEOUTS)
         self._writers = {
             synced: async_engine(
-                url, pool_pre_ping=True, pool_size=1, max_overflow=0, connect_args=_PATIENCE | arguments
+                url, pool_pre_ping=True, pool_size=1, max_overflow=0, connect_args=_TIMEOUTS | arguments
             )
             for synced, arguments in {True: {}, False: {"server_settings": {"synchronous_commit": "off"}}}.items()
         }

@@ -236,7 +236,7 @@ _PUT_OFF = (
 
 _OPEN_OF = select(func.count()).select_from(TABLES.join(SEATS)).where(SEATS.c.member_id == bindparam("wanted"), IS_OPEN)
 _OPEN_IN = select(func.count()).select_from(TABLES).where(TABLES.c.guild_id == bindparam("wanted"), IS_OPEN)
-_HOLD = select(func.pg_advisory_xact_lock(bindparam("wanted", type_=BigInteger)))
+_LOCK = select(func.pg_advisory_xact_lock(bindparam("wanted", type_=BigInteger)))
 _AWAITING_AGENT = select(TABLES.c.id).where(AWAITS_AGENT).order_by(LAST_PLAYED.desc(), TABLES.c.id)
 _COUNT_ENDING = update(ENDINGS).where(ENDINGS.c.id == 1).values(count=ENDINGS.c.count + 1).returning(ENDINGS.c.count)
 
@@ -369,7 +369,7 @@ class UnitOfWork:
         SQLite allows only one writing transaction anyway.
         """
         if self.connection.dialect.name == "postgresql":
-            self.connection.execute(_HOLD, {"wanted": number})
+            self.connection.execute(_LOCK, {"wanted": number})
 
     def _save_seats(self, before: TableRecord, after: TableRecord) -> None:
         old, new = ({seat.joined: seat for seat in table.seats} for table in (before, after))

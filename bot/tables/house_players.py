@@ -12,7 +12,7 @@ from bot.tables.clocks import pause_factor
 from bot.tables.play import LoadedTable
 from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.seats import seat_at
-from bot.tables.story import begins_turn, heard
+from bot.tables.story import begins_turn, view_with_phrases
 
 
 class StandIns:
@@ -42,7 +42,7 @@ def question_at(table: LoadedTable, seat: int, agent: str) -> Question:
     if row.seed is None:
         raise ValueError(f"table {row.id} was never dealt")
     own = derived_seed(row.seed, row.ply + 1, seat)
-    view = heard(game, table.state, seat, row.said)
+    view = view_with_phrases(game, table.state, seat, row.said)
     return question(game, agent, view, game.legal_moves(table.state), own)
 
 

@@ -32,7 +32,7 @@ from bot.tables.hooks import Hooks
 from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.seats import controlled_by, end, is_present, require_lobby, require_running
 from bot.tables.snapshots import Snapshot, public_table
-from bot.tables.story import REACH, LogEntry, heard
+from bot.tables.story import REACH, LogEntry, view_with_phrases
 from bot.tables.types import Earned, Member, Table
 from engines import codec
 from engines.chance import Chance, commitment
@@ -49,7 +49,7 @@ Kinds: TypeAlias = tuple[type[Struct], ...]
 Unasked: TypeAlias = Mapping[str, Kinds]
 """For each game, the kinds of moves the bot makes for a member if no other move is legal."""
 
-NONE: Final[Unasked] = MappingProxyType({})
+NO_AUTO_MOVES: Final[Unasked] = MappingProxyType({})
 
 
 # --- a table with its state ---
@@ -227,7 +227,7 @@ def state_of(unit: UnitOfWork, row: TableRecord, game: AnyGame) -> Struct:
     return replayed(row, game, log)
 
 
-def told(unit: UnitOfWork, row: TableRecord, game: AnyGame) -> list[LogEntry]:
+def log_entries(unit: UnitOfWork, row: TableRecord, game: AnyGame) -> list[LogEntry]:
     """The end of the log as entries with events; the whole log if the table has ended."""
     latest = unit.latest_moves(row.id, REACH if row.is_open else row.ply)
     return told_by(row, game, latest, lambda: unit.moves(row.id))
@@ -443,7 +443,7 @@ def say(draft: Draft, seat: SeatRecord, phrase: str) -> None:
     require_running(row)
     if seat.number is None:
         raise ValueError(f"table {row.id} was never dealt")
-    if phrase not in game.phrases(heard(game, draft.state, seat.number, row.said)):
+    if phrase not in game.phrases(view_with_phrases(game, draft.state, seat.number, row.said)):
         raise TableRefusal("not-to-be-said")
     if _last_phrase(row, seat.number) == phrase:
         return
@@ -460,7 +460,7 @@ def let_agents_talk(draft: Draft, agent_of: Callable[[str, str], AnyAgent]) -> N
         agent = None if seat.agent is None else agent_of(game.name, seat.agent)
         if seat.number is None or not isinstance(agent, Talking):
             continue
-        view = heard(game, state, seat.number, row.said)
+        view = view_with_phrases(game, state, seat.number, row.said)
         phrase = agent.say(view)
         if phrase is not None and phrase in game.phrases(view) and phrase != _last_phrase(row, seat.number):
             _add_phrase(row, seat, phrase)

@@ -171,7 +171,7 @@ def _last_turn(log: Sequence[LogEntry], seat: int | None) -> int | None:
     return places[last]
 
 
-def heard(game: AnyGame, state: Struct, seat: int | None, said: Iterable[SaidRecord]) -> Struct:
+def view_with_phrases(game: AnyGame, state: Struct, seat: int | None, said: Iterable[SaidRecord]) -> Struct:
     """The view of a seat, or of a spectator, including what was said."""
     return game.hearing(game.view(state, seat), spoken(said))
 

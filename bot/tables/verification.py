@@ -23,7 +23,7 @@ from agents.question import Question, decide, derived_seed, question
 from bot.store.schema import MoveRecord, SaidRecord, SeatRecord, Status, TableRecord
 from bot.tables.house_players import StandIns
 from bot.tables.seats import history_of
-from bot.tables.story import heard, standing
+from bot.tables.story import standing, view_with_phrases
 from bot.tables.types import SeatEvent
 from engines import codec
 from engines.chance import SEED_BYTES, Chance, commitment
@@ -192,7 +192,7 @@ def edition_of(options: bytes | Raw, game: AnyGame) -> Raw:
     return Raw(msgspec.json.encode(own or shipped(f"engines.{game.name}", kind)))
 
 
-def written(table: TableFile) -> str:
+def to_json(table: TableFile) -> str:
     """The text of the document. Raises TableFileError if a part of it is not JSON."""
     parts = []
     for name in table.__struct_fields__:
@@ -691,7 +691,7 @@ class _Check:
         elif len(legal) == 1:
             self._choices += 1  # No real choice: the move is legal, so it is this one.
         else:
-            view, own = heard(game, before, seat, self._said_before(ply)), derived_seed(seed, ply, seat)
+            view, own = view_with_phrases(game, before, seat, self._said_before(ply)), derived_seed(seed, ply, seat)
             if thinks(agent):
                 asked = question(game, agent, view, legal, own)
                 self._thoughts.append(Thought(ply, asked, codec.encode_move(move)))
@@ -758,7 +758,7 @@ def _envelope(state: Raw | bytes) -> codec.Envelope | None:
         return None
 
 
-class _Told(msgspec.Struct):
+class _EventAudience(msgspec.Struct):
     """The only seat that may see an event; None: everybody may."""
 
     only: int | None = None
@@ -767,4 +767,4 @@ class _Told(msgspec.Struct):
 def _told_to_all(events: Raw | bytes) -> list[bytes]:
     """The events of a move that everybody may see. Raises msgspec.DecodeError."""
     found = msgspec.json.decode(events, type=list[msgspec.Raw])
-    return [plain(event) for event in found if msgspec.json.decode(event, type=_Told).only is None]
+    return [plain(event) for event in found if msgspec.json.decode(event, type=_EventAudience).only is None]

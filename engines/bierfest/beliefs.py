@@ -17,7 +17,7 @@ from engines.bierfest.edition import (
     HALF_OF_THE_TOASTS,
     KINDS,
     LOWER_HALF,
-    NONE,
+    NO_CARDS,
     TOAST,
     Counts,
     cards_of,
@@ -260,7 +260,7 @@ def _listed(cards: Sequence[int]) -> list[int]:
 
 
 def _counted(hand: Iterable[int | None]) -> Counts:
-    counts = list(NONE)
+    counts = list(NO_CARDS)
     for card in hand:
         if card is not None:
             counts[card] += 1

@@ -31,7 +31,7 @@ CALLS: Final = 3
 
 Counts: TypeAlias = tuple[int, ...]
 """The number of cards of each kind: eight numbers."""
-NONE: Final[Counts] = (0,) * KINDS
+NO_CARDS: Final[Counts] = (0,) * KINDS
 
 
 class LaidSet(Struct, frozen=True, forbid_unknown_fields=True):

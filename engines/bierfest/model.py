@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from engines import contract
-from engines.bierfest.edition import NONE, BierfestOptions, Counts, LaidSet
+from engines.bierfest.edition import NO_CARDS, BierfestOptions, Counts, LaidSet
 
 Stage: TypeAlias = Literal["draw", "more", "return", "refuse", "toast", "lose", "over"]
 """The decision: the first draw; what to do after it; which cards to put back; which drawn cards to refuse at
@@ -104,7 +104,7 @@ class Secret(Struct, frozen=True, forbid_unknown_fields=True):
 class Known(Struct, frozen=True, forbid_unknown_fields=True):
     """What a seat that put cards on the deck knows about the hand of the seat that drew them there."""
 
-    cards: Counts = NONE
+    cards: Counts = NO_CARDS
     """The cards that seat drew there and has not laid since."""
     unsure: int = 0
     """The most of them that can have left the hand unseen."""

@@ -16,7 +16,7 @@ from engines.bierfest.edition import (
     KINDS,
     MOST_BEERS,
     MOST_FOODS,
-    NONE,
+    NO_CARDS,
     SHIPPED,
     TOAST,
     BierfestEdition,
@@ -262,29 +262,30 @@ def brings(view: View, move: Move) -> int:
         case _:
             assert_never(move)
     menu = menu_of(view.options)
-    return menu.score(after, NONE) - menu.score(laid, NONE)
+    return menu.score(after, NO_CARDS) - menu.score(laid, NO_CARDS)
 
 
 @functools.lru_cache(maxsize=4096)
 def _toast_now(options: BierfestOptions, hand: Counts, laid: tuple[LaidSet, ...]) -> ToastNow:
     menu = menu_of(options)
-    now = menu.score(laid, NONE)
+    now = menu.score(laid, NO_CARDS)
     held = sum(hand) - hand[TOAST]
     choices = [LaidSet(beer, count) for beer in BEERS for count in range(2, min(hand[beer], MOST_BEERS) + 1)]
     found = []
     for choice in (*choices, None):
         after, left = (laid, held) if choice is None else ((*laid, choice), held - choice.count)
-        worth = menu.score(after, NONE)
-        found.append(ToastNow(choice, worth - now, left, worth - _kept(menu, after, hand[TOAST])))
+        worth = menu.score(after, NO_CARDS)
+        found.append(ToastNow(choice, worth - now, left, worth - _most_kept_worth(menu, after, hand[TOAST])))
     return max(found, key=lambda each: each.points)
 
 
-def _kept(menu: Menu, laid: tuple[LaidSet, ...], count: int) -> int:
+def _most_kept_worth(menu: Menu, laid: tuple[LaidSet, ...], count: int) -> int:
     """The most that sets can be worth after this number of their cards is lost."""
     # Equal sets are interchangeable, so one of each is tried.
     losses = {(laid.index(each), card) for each in set(laid) for card in {*cards_of(each)}} if count else ()
     return max(
-        (_kept(menu, _lost(laid, place, card), count - 1) for place, card in losses), default=menu.score(laid, NONE)
+        (_most_kept_worth(menu, _lost(laid, place, card), count - 1) for place, card in losses),
+        default=menu.score(laid, NO_CARDS),
     )
 
 

@@ -18,7 +18,7 @@ from engines.bierfest.edition import (
     CALLS,
     COPIES,
     HALF_OF_THE_TOASTS,
-    NONE,
+    NO_CARDS,
     TOAST,
     BierfestOptions,
     Counts,
@@ -77,10 +77,10 @@ class Bierfest(Game[model.State, model.Move, model.View, model.Event, BierfestOp
         return model.State(
             options=options,
             deck=tuple(chance.shuffle(cards[:half] + toasts) + chance.shuffle(cards[half:] + toasts)),
-            hands=(NONE,) * seats,
+            hands=(NO_CARDS,) * seats,
             laid=((),) * seats,
-            minus=(NONE,) * seats,
-            away=NONE,
+            minus=(NO_CARDS,) * seats,
+            away=NO_CARDS,
             toasts=0,
             stage="draw",
             to_act=0,
@@ -255,7 +255,7 @@ class Bierfest(Game[model.State, model.Move, model.View, model.Event, BierfestOp
         return model.View(
             seat=seat,
             seats=seats,
-            hand=NONE if seat is None else state.hands[seat],
+            hand=NO_CARDS if seat is None else state.hands[seat],
             hand_counts=tuple([sum(hand) for hand in state.hands]),
             deck=len(state.deck),
             laid=state.laid,
@@ -287,7 +287,7 @@ class Bierfest(Game[model.State, model.Move, model.View, model.Event, BierfestOp
 
 def _seen(view: model.View) -> model.State:
     """A state with everything that the seat of a view sees now, empty other hands, and an arbitrary deck."""
-    hands = tuple([view.hand if seat == view.seat else NONE for seat in range(view.seats)])
+    hands = tuple([view.hand if seat == view.seat else NO_CARDS for seat in range(view.seats)])
     return table_of(view, (BEERS[0],) * view.deck, hands, view.own or _NEW_SECRET)
 
 

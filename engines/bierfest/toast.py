@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from engines.bierfest.beliefs import forgotten, laid_openly, left_unseen
-from engines.bierfest.edition import BEERS, CALLS, NONE, TOAST, LaidSet, cards_of, menu_of, plus, without
+from engines.bierfest.edition import BEERS, CALLS, NO_CARDS, TOAST, LaidSet, cards_of, menu_of, plus, without
 from engines.bierfest.model import (
     CountedAgainst,
     Ended,
@@ -166,7 +166,7 @@ class Round:
         if any(minus):
             self._minus[seat] = tuple(map(sum, zip(self._minus[seat], minus, strict=True)))
             self._events.append(CountedAgainst(seat=seat, cards=minus))
-        self._hands[seat] = NONE
+        self._hands[seat] = NO_CARDS
         following = (seat + 1) % len(self._hands)
         if following == self._caller:
             self._finish()

@@ -166,7 +166,7 @@ class Truths:
             ]
             return
         self._room = tuple(view.hand_counts[seat] - self._fixed[seat].bit_count() for seat in self._seats)
-        self._most = [[_most(view, seat, animal) for seat in self._seats] for animal in range(len(ANIMALS))]
+        self._most = [[_most_of_animal(view, seat, animal) for seat in self._seats] for animal in range(len(ANIMALS))]
         self._everything = [bit for pool in self._pools for bit in pool]
         self._too_many = len(self._everything) > sum(self._room)
         self._none_shown = all(
@@ -217,7 +217,7 @@ def truths_of(view: View) -> Truths:
     return Truths(view)
 
 
-def _most(view: View, seat: int, animal: int) -> int:
+def _most_of_animal(view: View, seat: int, animal: int) -> int:
     """The most tiles of an animal that a seat can hold, by what it has shown and the limit on dealt roosters."""
     if view.memory.voids[seat] >> animal & 1:
         return 0

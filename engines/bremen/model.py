@@ -129,7 +129,7 @@ class State(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 # --- views ---------------------------------------------------------------------------------------
 
 
-class Held(Struct, frozen=True):
+class AnimalCounts(Struct, frozen=True):
     """How many tiles of each animal a seat holds."""
 
     rooster: int
@@ -174,7 +174,7 @@ class View(Struct, frozen=True):
     hand: tuple[Tile, ...]
     """The seat's tiles, sorted; empty for a spectator."""
     hand_counts: tuple[int, ...]
-    held: tuple[Held, ...] | None
+    held: tuple[AnimalCounts, ...] | None
     """The animals in each hand; None with the option `animals_hidden`."""
     middle: Tile | None
     redeals: int

@@ -13,11 +13,11 @@ from __future__ import annotations
 import functools
 from itertools import product
 
-from engines.cafe.edition import CHAIRS, CHAIRS_OF_A_TABLE, FREE, GUESTS, KINDS, NATIONS, TABLES, CafeEdition
+from engines.cafe.edition import CHAIRS, CHAIRS_OF_A_TABLE, FREE, GUESTS, KINDS, NATIONS, TABLE_COUNT, CafeEdition
 from engines.cafe.model import Bar, Exchange, Room, Seat
 from engines.edition import shipped
 
-PLACES = TABLES * CHAIRS_OF_A_TABLE
+PLACES = TABLE_COUNT * CHAIRS_OF_A_TABLE
 EVERYWHERE = (1 << PLACES) - 1
 """All places."""
 _STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))  # north, east, south, west
@@ -49,7 +49,7 @@ class Board:
         at = {place: table for table, place in enumerate(self.lattice)}
         shared = {frozenset((one - 1, other - 1)) for one, other in edition.shared}
         tables_of: list[tuple[int, ...]] = []
-        chairs_of: list[list[int]] = [[] for _ in range(TABLES)]
+        chairs_of: list[list[int]] = [[] for _ in range(TABLE_COUNT)]
         side_of: dict[tuple[int, int], int] = {}
         for table, (row, column) in enumerate(self.lattice):
             for down, right in _STEPS:
@@ -72,7 +72,8 @@ class Board:
         self.flags_of = tuple(tuple(sorted({self.nation[table] for table in tables})) for tables in tables_of)
         """The one or two nations of each chair."""
         self.tables_with = tuple(
-            tuple(table for table in range(TABLES) if self.nation[table] == nation) for nation in range(len(NATIONS))
+            tuple(table for table in range(TABLE_COUNT) if self.nation[table] == nation)
+            for nation in range(len(NATIONS))
         )
         """The two tables of each nation."""
 
@@ -101,7 +102,7 @@ class Board:
             for chair, tables in enumerate(self.tables_of)
         )
         """For each chair, its one or two tables, each with its three other chairs."""
-        self._around_bits = tuple(_unions(self.around[first : first + 8]) for first in range(0, TABLES, 8))
+        self._around_bits = tuple(_unions(self.around[first : first + 8]) for first in range(0, TABLE_COUNT, 8))
 
     def _list_moves(self) -> None:
         nowhere: tuple[Seat, ...] = ()
@@ -149,8 +150,8 @@ class Board:
         return tuple(Seat(tile, chair, nation) for nation in flags) if len(flags) > 1 else (Seat(tile, chair),)
 
     def _list_openings(self) -> None:
-        own = [[0] * (_OF_A_TABLE + 1) for _ in range(TABLES)]
-        for table, bits in product(range(TABLES), range(1, _OF_A_TABLE + 1)):
+        own = [[0] * (_OF_A_TABLE + 1) for _ in range(TABLE_COUNT)]
+        for table, bits in product(range(TABLE_COUNT), range(1, _OF_A_TABLE + 1)):
             own[table][bits] = self.around[table]
             if bits & (bits - 1) == 0:  # a single chair: its guest is not next to itself
                 own[table][bits] &= ~self.places_of[self.chairs_of[table][bits.bit_length() - 1]]

@@ -103,10 +103,10 @@ AT_TABLE = tuple(Guest(TILES[tile_of(guest)], NATIONS[guest % GUESTS // 2]) for 
 
 # --- the edition ---------------------------------------------------------------------------------
 
-TABLES = 2 * len(NATIONS)
+TABLE_COUNT = 2 * len(NATIONS)
 CHAIRS_OF_A_TABLE = 4
 SHARED = 28
-CHAIRS = TABLES * CHAIRS_OF_A_TABLE - SHARED
+CHAIRS = TABLE_COUNT * CHAIRS_OF_A_TABLE - SHARED
 BAR = 20
 _PLUS = 5  # seats of the bar that bring points; the others cost points
 _SIDE = 6  # rows and columns of the lattice
@@ -163,8 +163,8 @@ class CafeEdition(Edition, frozen=True):
                 raise EditionError(f"table {number} is where the bar is: row {table.row}, column {table.column}")
         flags = Counter(table.nation for table in self.tables)
         for nation in NATIONS:
-            if flags[nation] != TABLES // len(NATIONS):
-                raise EditionError(f"{nation} has {flags[nation]} tables, not {TABLES // len(NATIONS)}")
+            if flags[nation] != TABLE_COUNT // len(NATIONS):
+                raise EditionError(f"{nation} has {flags[nation]} tables, not {TABLE_COUNT // len(NATIONS)}")
         places = sorted((table.row, table.column, number) for number, table in enumerate(self.tables, start=1))
         for one, other in pairwise(places):
             if one[:2] == other[:2]:
@@ -176,7 +176,7 @@ class CafeEdition(Edition, frozen=True):
             if len(chair) != 2:
                 raise EditionError(f"the shared chair of tables {named} belongs to {len(chair)} tables, not to 2")
             for table in chair:
-                if not 1 <= table <= TABLES:
+                if not 1 <= table <= TABLE_COUNT:
                     raise EditionError(f"the shared chair of tables {named} belongs to a table that does not exist")
         chairs = Counter(table for chair in self.shared for table in chair)
         for table, count in sorted(chairs.items()):

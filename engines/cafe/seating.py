@@ -13,7 +13,7 @@ from operator import attrgetter
 from typing import assert_never
 
 from engines.cafe.board import BARS, EVERYWHERE, Board
-from engines.cafe.edition import CHAIRS, CHAIRS_OF_A_TABLE, FREE, GUESTS, NATIONS, TABLES, seated
+from engines.cafe.edition import CHAIRS, CHAIRS_OF_A_TABLE, FREE, GUESTS, NATIONS, TABLE_COUNT, seated
 from engines.cafe.model import Bar, Exchange, Gain, Move, Pass, Room, Seat
 from engines.contract import IllegalMove
 
@@ -229,7 +229,7 @@ _GAINS = tuple(
         tuple(Gain(table, guests, same, guests * (1 + same) if guests > 1 else 0) for same in (False, True))
         for guests in range(CHAIRS_OF_A_TABLE + 1)
     )
-    for table in range(TABLES)
+    for table in range(TABLE_COUNT)
 )
 """The gain at each table, by its number of guests and whether they are of one nation."""
 

@@ -44,7 +44,7 @@ Move: TypeAlias = Refresh | Take | Insert
 # --- state ---------------------------------------------------------------------------------------
 
 
-class Held(Struct, frozen=True, forbid_unknown_fields=True):
+class TakenCard(Struct, frozen=True, forbid_unknown_fields=True):
     """The centre card that was just taken and is not yet in the hand, in the state."""
 
     card: int
@@ -82,7 +82,7 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     """The centre cards set aside since the latest reshuffle of the pile, in order."""
     recycled: tuple[tuple[int, ...], ...]
     """For each reshuffle of the pile in this round, the set-aside cards that came into it."""
-    held: Held | None
+    held: TakenCard | None
     turn: int
     """The number of finished turns in this round."""
     rounds: tuple[tuple[int, ...], ...]

@@ -21,7 +21,6 @@ from engines.one_eleven.model import (
     Declared,
     Ended,
     Finished,
-    Held,
     Insert,
     Inserted,
     LimitNear,
@@ -32,6 +31,7 @@ from engines.one_eleven.model import (
     Spot,
     Take,
     Taken,
+    TakenCard,
     Took,
     TookCard,
 )
@@ -42,7 +42,7 @@ _FACE_UP = -1
 """The origin of a card that everybody saw when it was taken."""
 
 _FACE_DOWN, _EMPTY = Spot(None, empty=False), Spot(None, empty=True)
-_SHOWN = tuple(Spot(card, empty=False) for card in range(NUMBERS.stop))
+_OPEN_SPOTS = tuple(Spot(card, empty=False) for card in range(NUMBERS.stop))
 _FIRST, _LAST = 0, HAND - 1
 
 INSERTS: tuple[Insert, ...] = tuple(
@@ -206,7 +206,7 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
             ),
             centre=tuple(
                 [
-                    (_SHOWN[card] if up else _FACE_DOWN) if card else _EMPTY
+                    (_OPEN_SPOTS[card] if up else _FACE_DOWN) if card else _EMPTY
                     for card, up in zip(state.centre, state.open, strict=True)
                 ]
             ),
@@ -267,7 +267,7 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
             pile=_numbers(pile),
             aside=memory.aside,
             recycled=memory.recycled,
-            held=Held(_numbers(held)[0], view.held.place, view.held.open) if view.held else None,
+            held=TakenCard(_numbers(held)[0], view.held.place, view.held.open) if view.held else None,
             turn=view.turn,
             rounds=view.rounds,
             finished=view.finished,
@@ -305,7 +305,7 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
             state,
             centre=(*state.centre[:place], 0, *state.centre[place + 1 :]),
             open=(*state.open[:place], False, *state.open[place + 1 :]),
-            held=Held(card, place, is_open),
+            held=TakenCard(card, place, is_open),
         )
         return Step(next_state, events)
 
@@ -335,14 +335,14 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
         return Step(next_state, events)
 
 
-def _no_refresh(held: Held | Taken | None, covered: int) -> IllegalMove | None:
+def _no_refresh(held: TakenCard | Taken | None, covered: int) -> IllegalMove | None:
     """Why a seat cannot lay a new centre; `held` is the card it has taken, `covered` counts face-down centre cards."""
     if held is not None:
         return IllegalMove("insert-first")
     return IllegalMove("centre-not-open", covered=covered) if covered else None
 
 
-def _no_take(move: Take, held: Held | Taken | None) -> IllegalMove | None:
+def _no_take(move: Take, held: TakenCard | Taken | None) -> IllegalMove | None:
     """Why a seat cannot take this card; `held` is the card it has taken already."""
     if held is not None:
         return IllegalMove("insert-first")

@@ -36,15 +36,15 @@ SET_EVENTS = sa.text("UPDATE moves SET events = :events WHERE table_id = :wanted
 
 def upgrade() -> None:
     """Bring the database one step forward."""
-    _bring(op.get_bind(), 1, 2)
+    _update(op.get_bind(), 1, 2)
 
 
 def downgrade() -> None:
     """Take that step back."""
-    _bring(op.get_bind(), 2, 1)
+    _update(op.get_bind(), 2, 1)
 
 
-def _bring(connection: sa.Connection, old: int, new: int) -> None:
+def _update(connection: sa.Connection, old: int, new: int) -> None:
     asked = {"old": old, "after": "", "take_back": '{"move":"take_back"}', "count": AT_ONCE}
     while found := connection.execute(TABLES, asked).all():
         for table in found:
@@ -64,11 +64,11 @@ def _bring_one(connection: sa.Connection, table: Any, new: int) -> None:
                 envelope["state"]["outcome"] = ended
         except (ValueError, KeyError, TypeError):
             return  # It cannot be read, so it is unknown who was out.
-        state = _written({**envelope, "rules": new}).encode()
+        state = _text_of({**envelope, "rules": new}).encode()
     elif outcome is not None:
         return
     if out:
-        outcome = _written(ended)
+        outcome = _text_of(ended)
         _correct(connection, table, ended)
     connection.execute(SET_TABLE, {"rules": new, "state": state, "outcome": outcome, "wanted": table.id})
 
@@ -90,8 +90,8 @@ def _correct(connection: sa.Connection, table: Any, ended: dict[str, Any]) -> No
         events = [
             {**event, "outcome": ended} if event["event"] == "ended" else event for event in json.loads(stored)
         ]
-        connection.execute(SET_EVENTS, {"events": _written(events), "wanted": table.id, "ply": table.ply})
+        connection.execute(SET_EVENTS, {"events": _text_of(events), "wanted": table.id, "ply": table.ply})
 
 
-def _written(value: object) -> str:
+def _text_of(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

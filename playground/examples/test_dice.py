@@ -11,7 +11,7 @@ async def test_a_roll_can_be_repeated(playground):
 
 
 @pytest.mark.playground(rate_limits=False, guild_locale="de", manual_clock=True)
-async def test_who_gets_no_answer_is_told_after_three_seconds(playground):
+async def test_an_unanswered_member_sees_a_failure_after_three_seconds(playground):
     await playground.start(DiceBot())
     ben = await playground.person("Ben")
     losing = await playground.begin(ben.slash(await playground.channel(), "lose"))

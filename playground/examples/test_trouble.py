@@ -1,7 +1,7 @@
 from dice import DiceBot
 
 
-async def test_what_is_lost_on_the_way_has_happened_all_the_same(playground):
+async def test_a_request_whose_answer_is_lost_still_takes_effect(playground):
     await playground.start(DiceBot())
     anna, channel = await playground.person("Anna"), await playground.channel()
     # The answer of the bot arrives, but Discord's "yes" to it does not.
@@ -20,7 +20,7 @@ async def test_the_bot_comes_back_after_the_wire_was_cut(playground):
     assert (await anna.slash(channel, "roll")).state == "answered"
 
 
-async def test_where_it_may_not_write_it_still_answers(playground):
+async def test_the_bot_still_answers_where_it_may_not_write(playground):
     await playground.start(DiceBot())
     anna, channel = await playground.person("Anna"), await playground.channel()
     await playground.deny_bot(channel, "send_messages")

@@ -14,7 +14,7 @@ async def test_a_vote_counts_one_voice_for_each(playground):
     assert "2 have voted: Anna, Ben" in parts.text(shown)
 
 
-async def test_who_wants_to_be_reminded_gets_a_direct_message(playground):
+async def test_a_member_who_wants_a_reminder_gets_a_direct_message(playground):
     await playground.start(VoteBot())
     anna = await playground.person("Anna")
     vote = (await anna.slash(await playground.channel(), "vote", question="Lunch?", choices="Soup, Salad")).shown

@@ -174,11 +174,11 @@ async def resumption_after_a_cut(scene: Scene) -> None:
     same(await scene.playground.gateway("cut"), 1)
     await scene.anna.wait_for(lambda message: text(message) == "heard !hear", timeout=60, what="the missed message")
     frames = await scene.playground.record(after=before, kind="gateway")
-    story = [_told(each["frame"], said["id"]) for each in frames if each["direction"] in ("in", "out")]
+    story = [_reply_text(each["frame"], said["id"]) for each in frames if each["direction"] in ("in", "out")]
     same([each for each in story if each], ["RESUME", "the message", "RESUMED"])
 
 
-def _told(frame: Json, message: str) -> str:
+def _reply_text(frame: Json, message: str) -> str:
     if frame.get("op") in (2, 6):
         return {2: "IDENTIFY", 6: "RESUME"}[frame["op"]]
     if frame.get("t") == "MESSAGE_CREATE" and frame["d"]["id"] == message:

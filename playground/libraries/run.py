@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
     from loopcord.data.errors import Json
 
-HERE = Path(__file__).parent
-ENVS = HERE / ".envs"
+FOLDER = Path(__file__).parent
+ENVS = FOLDER / ".envs"
 LIBRARIES = ("discord_py", "disnake", "hikari", "pycord", "interactions_py", "discord_js")
 NUMBERS = ("none", "one", "two", "three", "four", "five", "six")
 
@@ -52,8 +52,8 @@ class Played(Struct):
 def command(library: str) -> list[str]:
     """The command line that starts a library's bot."""
     if library == "discord_js":
-        return ["node", str(HERE / "discord_js_bot.js")]
-    return [str(ENVS / library / "bin" / "python"), str(HERE / f"{library}_bot.py")]
+        return ["node", str(FOLDER / "discord_js_bot.js")]
+    return [str(ENVS / library / "bin" / "python"), str(FOLDER / f"{library}_bot.py")]
 
 
 @asynccontextmanager

@@ -57,7 +57,7 @@ GONE = (404, b"This content is no longer available.")
 # --- which are listed ---
 
 
-async def test_what_components_and_embeds_show_is_not_listed(rest: Rest, path: str) -> None:
+async def test_files_in_components_and_embeds_are_not_listed_as_attachments(rest: Rest, path: str) -> None:
     """Intended on Discord: `attachments` has the files "not referenced in embeds or components" (discord-api-docs,
     issue 8277 and pull request 8279).
     """

@@ -68,7 +68,7 @@ async def test_an_interaction_may_be_answered_by_a_form(hand: Hand, playground: 
 
 
 @pytest.mark.parametrize("form", [multipart, urlencoded])
-async def test_what_is_in_the_form_must_be_json(rest: Rest, messages: str, form: Any) -> None:
+async def test_a_form_must_contain_json(rest: Rest, messages: str, form: Any) -> None:
     status, refused = await rest("POST", messages, data=form(payload_json="content=hi"))
     assert (status, refused["code"]) == (400, 50109)
 

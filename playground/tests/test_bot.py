@@ -248,7 +248,7 @@ async def test_asked_to_reconnect_the_bot_resumes(bot: TestBot, playground: Play
     assert list(server.gateway.sessions.by_id) == [session]
 
 
-async def test_an_invalid_session_is_begun_anew(bot: TestBot, playground: Playground, server: Server) -> None:
+async def test_an_invalid_session_starts_again(bot: TestBot, playground: Playground, server: Server) -> None:
     (session,) = server.gateway.sessions.by_id
     server.gateway.invalidate()
     await bot.wait_for("shard_connect", timeout=15)

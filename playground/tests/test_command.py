@@ -40,7 +40,7 @@ def test_it_tells_its_version(capsys: pytest.CaptureFixture[str]) -> None:
         (("--loud",), "--loud"),
     ],
 )
-def test_wrong_options_are_told_in_one_line(
+def test_wrong_options_are_reported_in_one_line(
     options: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as ended:

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from tests.wires import Rest
 
 CROWD = 105
-PATIENCE = 60.0
+TIMEOUT = 60.0
 
 
-async def test_whoever_asks_for_one_person_opens_one_socket(playground: Playground) -> None:
+async def test_a_client_for_one_person_opens_one_socket(playground: Playground) -> None:
     anna = await playground.person("Anna")
     assert (await playground.person("Anna")) is anna
     assert [*playground._persons.values()] == [anna]
@@ -31,14 +31,14 @@ async def test_more_than_a_hundred_people_look_and_speak(playground: Playground)
     channel = await playground.channel()
     for number in range(CROWD):
         await playground.call("POST", "/page/people", json={"name": f"guest {number}", "locale": "en-US"})
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         people = await playground.people()
         assert len(people) > CROWD
         for who in people[-3:]:
             await who.say(channel, who.name)
         spoken = [who.name for who in people[-3:]]
         for who in people:
-            await who.wait_for(lambda message: text(message) == spoken[-1], PATIENCE, "the last one to speak")
+            await who.wait_for(lambda message: text(message) == spoken[-1], TIMEOUT, "the last one to speak")
             assert [text(message) for message in who.messages(channel)] == spoken
         assert await playground.people() == people
 
@@ -49,7 +49,7 @@ async def test_a_client_that_was_cut_off_comes_back_and_sees_what_it_missed(
     anna, channel = await playground.person("Anna"), await playground.channel()
     await server.pages.close()
     await anna.say(channel, "Still there?")
-    await anna.wait_for(lambda message: text(message) == "Still there?", PATIENCE, "what was said meanwhile")
+    await anna.wait_for(lambda message: text(message) == "Still there?", TIMEOUT, "what was said meanwhile")
 
 
 async def test_a_page_with_some_channels_shows_their_messages_and_direct_ones_only(
@@ -69,7 +69,7 @@ async def test_a_page_with_some_channels_shows_their_messages_and_direct_ones_on
         assert (await rest("POST", f"/channels/{direct['id']}/messages", {"content": "a hand"}))[0] == 200
         await anna.say(dice, "a die")
         shown: list[str] = []
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while len(shown) < 3:
                 frame = await socket.receive_json()
                 if frame["type"] == "message_create":
@@ -80,14 +80,14 @@ async def test_a_page_with_some_channels_shows_their_messages_and_direct_ones_on
 async def test_waiting_fails_at_once_when_the_playground_has_ended(tmp_path: Path) -> None:
     async with PlaygroundProcess(tmp_path / "world") as running, Playground(running.url) as playground:
         anna = await playground.person("Anna")
-        waiting = asyncio.create_task(anna.until(lambda: False, PATIENCE, "a message"))
+        waiting = asyncio.create_task(anna.until(lambda: False, TIMEOUT, "a message"))
         await asyncio.sleep(0.1)
         await running.kill()
-        async with asyncio.timeout(PATIENCE / 4):
+        async with asyncio.timeout(TIMEOUT / 4):
             with pytest.raises(ConnectionError, match="Anna waits for a message, but has no connection"):
                 await waiting
             with pytest.raises(ConnectionError):
-                await anna.until(lambda: False, PATIENCE)
+                await anna.until(lambda: False, TIMEOUT)
             await anna.until(lambda: True)
 
 
@@ -96,5 +96,5 @@ async def test_a_playground_that_ends_lets_nobody_connect_again(server: Server, 
     seen = len(anna.frames)
     await server.stop()
     with pytest.raises(ConnectionError):
-        await anna.until(lambda: False, PATIENCE)
+        await anna.until(lambda: False, TIMEOUT)
     assert len(anna.frames) == seen

@@ -75,7 +75,7 @@ async def test_a_life_of_an_emoji(rest: Rest, emojis: str, playground: Playgroun
         ({"name": "beer", "image": uri(PNG + bytes(256 * 1024))}, "image", "BINARY_TYPE_MAX_SIZE"),
     ],
 )
-async def test_what_is_no_emoji(rest: Rest, emojis: str, form: dict[str, Any], place: str, code: str) -> None:
+async def test_an_invalid_emoji_is_refused(rest: Rest, emojis: str, form: dict[str, Any], place: str, code: str) -> None:
     assert (await rest("POST", emojis, {"name": "taken", "image": uri(PNG)}))[0] == 201
     status, error = await rest("POST", emojis, form)
     assert (status, error["code"]) == (400, 50035)
@@ -91,7 +91,7 @@ async def test_renaming_to_a_name_that_is_taken(rest: Rest, emojis: str) -> None
 
 
 async def test_two_thousand_and_no_more(rest: Rest, emojis: str, server: Server) -> None:
-    for number in range(rules.MOST):
+    for number in range(rules.MAX_EMOJIS):
         server.state.world.put(Emoji(id=str(number), name=f"e_{number}", content_type="image/png"))
     status, error = await rest("POST", emojis, {"name": "beer", "image": uri(PNG)})
     assert (status, error["code"]) == (400, 30008)

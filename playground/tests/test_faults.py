@@ -43,7 +43,7 @@ async def test_without_count_or_seconds_it_hits_once(rest: Rest, playground: Pla
     assert [(await rest("GET", ME))[0] for _ in range(2)] == [500, 200]
 
 
-async def test_for_some_seconds(rest: Rest, playground: Playground, clock: ManualClock) -> None:
+async def test_a_fault_lasts_for_some_seconds(rest: Rest, playground: Playground, clock: ManualClock) -> None:
     fault = await playground.fault("errors", seconds=5)
     assert (fault["left"], fault["until"]) == (None, clock.now() + 5)
     assert [(await rest("GET", ME))[0] for _ in range(3)] == [500] * 3
@@ -112,7 +112,7 @@ async def test_one_can_be_ended(rest: Rest, playground: Playground) -> None:
         await playground.call("DELETE", f"/page/faults/{fault['id']}")
 
 
-async def test_every_page_is_told(playground: Playground, rest: Rest) -> None:
+async def test_a_fault_reaches_every_page(playground: Playground, rest: Rest) -> None:
     anna = await playground.person("Anna")
     assert anna.frames[0]["faults"] == []
     fault = await playground.fault("errors", count=2)
@@ -120,11 +120,11 @@ async def test_every_page_is_told(playground: Playground, rest: Rest) -> None:
     await playground.clear_faults()
     await playground.jump(5)
 
-    def told() -> list[Any]:
+    def fault_frames() -> list[Any]:
         return [(frame["faults"], frame["clock"]["offset"]) for frame in anna.frames if frame["type"] == "faults"]
 
-    await anna.until(lambda: len(told()) == 4)
-    assert told() == [([fault], 0), ([fault | {"left": 1}], 0), ([], 0), ([], 5)]
+    await anna.until(lambda: len(fault_frames()) == 4)
+    assert fault_frames() == [([fault], 0), ([fault | {"left": 1}], 0), ([], 0), ([], 5)]
     assert (await playground.call("GET", "/page/faults"))["clock"] == {"offset": 5}
 
 
@@ -149,7 +149,7 @@ async def test_every_page_is_told(playground: Playground, rest: Rest) -> None:
         ({"kind": "late", "shuffle": 1}, "shuffle must be one of true, false"),
     ],
 )
-async def test_what_is_no_fault_is_refused(playground: Playground, body: Any, sentence: str) -> None:
+async def test_an_unknown_fault_is_refused(playground: Playground, body: Any, sentence: str) -> None:
     with pytest.raises(Refused, match=sentence):
         await playground.call("POST", "/page/faults", json=body)
     assert await playground.faults() == []

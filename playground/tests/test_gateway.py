@@ -168,7 +168,7 @@ async def test_members_are_given_by_id_or_search_and_all_only_with_the_intent(
     assert await hand.wire.closed() == 4014
 
 
-async def test_with_the_privileged_intents_the_bot_hears_more(settings: Settings) -> None:
+async def test_privileged_intents_bring_more_events(settings: Settings) -> None:
     import aiohttp
     import msgspec
 

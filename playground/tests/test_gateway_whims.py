@@ -94,7 +94,7 @@ async def test_one_shard_only(rest: Rest, playground: Playground) -> None:
         ({"action": "cut", "shard": -1}, "shard must be"),
     ],
 )
-async def test_what_the_gateway_cannot_do_is_refused(playground: Playground, body: Any, sentence: str) -> None:
+async def test_an_impossible_whim_of_the_gateway_is_refused(playground: Playground, body: Any, sentence: str) -> None:
     with pytest.raises(Refused, match=sentence):
         await playground.call("POST", "/page/gateway", json=body)
 

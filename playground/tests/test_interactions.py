@@ -34,7 +34,7 @@ async def begin(hand: Hand, task: Any) -> tuple[dict[str, Any], asyncio.Task[Ans
     return await hand.interaction(), running
 
 
-async def test_what_an_interaction_says(hand: Hand, anna: Person, channel: str, playground: Playground) -> None:
+async def test_an_interaction_names_its_member_guild_and_locale(hand: Hand, anna: Person, channel: str, playground: Playground) -> None:
     interaction, running = await begin(hand, anna.slash(channel, "go"))
     guild = (await playground.guilds())[0]["id"]
     assert interaction["type"] == 2
@@ -261,7 +261,7 @@ async def test_no_modal_upon_a_modal(hand: Hand, anna: Person, channel: str) -> 
     assert metadata["triggering_interaction_metadata"]["id"] == interaction["id"]
 
 
-async def test_what_is_entered_into_every_kind_of_field(hand: Hand, anna: Person, channel: str) -> None:
+async def test_input_of_every_field_reaches_the_bot(hand: Hand, anna: Person, channel: str) -> None:
     options = [{"label": name, "value": name} for name in ("a", "b")]
 
     def label(kind: int, name: str, **more: Any) -> dict[str, Any]:

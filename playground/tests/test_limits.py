@@ -144,7 +144,7 @@ async def test_new_follow_ups_are_limited_by_channel_where_that_is_chosen(
 async def test_too_many_refused_requests_lead_to_a_ban(
     rest: Rest, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("loopcord.rest.limits.invalid.MOST", 5)
+    monkeypatch.setattr("loopcord.rest.limits.invalid.MAX_INVALID_REQUESTS", 5)
     for _ in range(4):
         assert (await rest("GET", "/users/@me", headers={"Authorization": "Bot wrong"}))[0] == 401
     clock.advance(600)  # they are forgotten
@@ -161,7 +161,7 @@ async def test_too_many_refused_requests_lead_to_a_ban(
 async def test_429_of_a_shared_limit_does_not_count_towards_the_ban(
     rest: Rest, playground: Playground, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("loopcord.rest.limits.invalid.MOST", 2)
+    monkeypatch.setattr("loopcord.rest.limits.invalid.MAX_INVALID_REQUESTS", 2)
     await playground.fault("limited", scope="shared", count=5)
     for _ in range(5):
         assert (await rest("GET", "/users/@me"))[0] == 429
@@ -169,7 +169,7 @@ async def test_429_of_a_shared_limit_does_not_count_towards_the_ban(
 
 
 async def test_two_hundred_new_commands_a_day(rest: Rest, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("loopcord.rest.limits.creates.MOST", 3)
+    monkeypatch.setattr("loopcord.rest.limits.creates.MAX_CREATES_PER_DAY", 3)
     path = f"/applications/{rest.server.state.application.id}/commands"
 
     def named(*names: str) -> list[dict[str, object]]:
@@ -185,7 +185,7 @@ async def test_two_hundred_new_commands_a_day(rest: Rest, clock: ManualClock, mo
     assert (await rest("POST", path, named("d")[0]))[0] == 201
 
 
-def test_told_waits_are_never_too_short() -> None:
+def test_announced_waits_are_never_too_short() -> None:
     clock = ManualClock(1_700_000_000.123_456)
     limits = Limits(clock)
     for _ in range(5):

@@ -78,7 +78,7 @@ async def test_somebody_leaves_and_comes_back(
     assert (await rest("GET", f"/guilds/{guild}/members/{ben.id}"))[0] == 200
 
 
-async def test_who_left_sees_nothing_and_can_click_nothing(
+async def test_a_person_who_left_sees_nothing_and_can_click_nothing(
     hand: Hand, playground: Playground, guild: str, ben: Person
 ) -> None:
     channel = await playground.channel()
@@ -271,7 +271,7 @@ async def test_roles(wire: Wire, rest: Rest, playground: Playground, guild: str,
         ("PATCH", "/page/channels/{channel}", {"hidden_from": ["{anna}"]}),
     ],
 )
-async def test_what_the_page_cannot_ask_for(playground: Playground, method: str, path: str, body: Any) -> None:
+async def test_the_page_cannot_make_impossible_requests(playground: Playground, method: str, path: str, body: Any) -> None:
     anna = await playground.person("Anna")
     names = {"guild": await playground.guild(), "channel": await playground.channel(), "anna": anna.id}
     if body is not None and "hidden_from" in body:

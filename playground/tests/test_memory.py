@@ -25,7 +25,7 @@ def uncollected() -> Iterator[None]:
     gc.enable()
 
 
-def test_what_outlives_a_full_collection_is_left_out_of_the_next() -> None:
+def test_survivors_of_a_full_collection_are_skipped_by_the_next() -> None:
     program = (
         "import gc; from loopcord.__main__ import keep_collections_short as keep; gc.disable(); "
         "keep(); many = [[] for _ in range(50_000)]; gc.collect(1); print(gc.get_freeze_count() > 50_000); "

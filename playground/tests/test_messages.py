@@ -216,7 +216,7 @@ async def test_a_nonce_of_a_deleted_message_is_refused_for_five_minutes(
     assert (await rest("POST", path, body))[0] == 200
 
 
-async def test_the_nonce_is_told_once(hand: Hand, channel: str) -> None:
+async def test_the_nonce_is_sent_once(hand: Hand, channel: str) -> None:
     """In the answer to the request and in the event of it (Discord's page "Create Message"), later nowhere: it is not
     stored with the message (discord.py, issue 2451).
     """

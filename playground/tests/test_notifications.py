@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tests.wires import Rest
 
 V2, SILENT = 1 << 15, 1 << 12
-SHOWN = [{"type": 10, "content": "shown"}]
+COMPONENTS = [{"type": 10, "content": "shown"}]
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ async def test_a_direct_message_rings_with_its_content_and_a_v2_message_without_
     rest: Rest, private: str, anna: Person
 ) -> None:
     await rest("POST", private, {"content": "**Your** turn"})
-    await rest("POST", private, {"flags": V2, "components": SHOWN})
+    await rest("POST", private, {"flags": V2, "components": COMPONENTS})
     shown = await anna.notified(1)
     assert [each.text for each in anna.notifications] == ["**Your** turn", ""]
     assert (shown[0].guild, shown[0].place) == (None, None)
@@ -45,13 +45,13 @@ async def test_a_direct_message_rings_with_its_content_and_a_v2_message_without_
 async def test_a_message_that_is_edited_to_v2_keeps_its_notification(rest: Rest, private: str, anna: Person) -> None:
     _, sent = await rest("POST", private, {"content": "Your turn"})
     path = f"{private}/{sent['id']}"
-    status, error = await rest("PATCH", path, {"flags": V2, "components": SHOWN})
+    status, error = await rest("PATCH", path, {"flags": V2, "components": COMPONENTS})
     assert (status, error["code"]) == (400, 50035), "the content would stay"
-    status, error = await rest("PATCH", path, {"flags": V2, "components": SHOWN, "content": "Your turn"})
+    status, error = await rest("PATCH", path, {"flags": V2, "components": COMPONENTS, "content": "Your turn"})
     assert (status, error["code"]) == (400, 50035)
-    status, edited = await rest("PATCH", path, {"flags": V2, "components": SHOWN, "content": None})
+    status, edited = await rest("PATCH", path, {"flags": V2, "components": COMPONENTS, "content": None})
     assert (status, edited["content"], edited["flags"]) == (200, "", V2)
-    status, edited = await rest("PATCH", path, {"flags": V2, "components": SHOWN, "content": None})
+    status, edited = await rest("PATCH", path, {"flags": V2, "components": COMPONENTS, "content": None})
     assert status == 200, "null is allowed where there is none"
     _, edited = await rest("PATCH", path, {"flags": 0})
     assert edited["flags"] == V2, "the flag cannot be removed"
@@ -107,7 +107,7 @@ async def test_a_phone_knows_no_channel_in_direct_messages(rest: Rest, private: 
     assert [each.text for each in await anna.notified()] == [f"in <#{channel}>"]
 
 
-async def test_what_a_person_writes_rings_for_others(public: str, anna: Person, playground: Playground) -> None:
+async def test_a_message_of_a_person_notifies_the_others(public: str, anna: Person, playground: Playground) -> None:
     ben = await playground.person("Ben")
     await ben.say(public.split("/")[2], f"<@{anna.id}> <@{ben.id}> hi")
     assert [(each.author, each.text) for each in await anna.notified()] == [("Ben", "@Anna @Ben hi")]

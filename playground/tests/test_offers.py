@@ -50,7 +50,7 @@ async def knows(person: Person, command: str) -> None:
         ({"nsfw": True}, False, False, True),
     ],
 )
-async def test_who_is_offered_what(
+async def test_commands_are_offered_by_permission_and_place(
     hand: Hand, playground: Playground, channel: str, change: dict[str, Any], anna: bool, ben: bool, direct: bool
 ) -> None:
     """Anna owns the guild, Ben has the permissions of everybody."""
@@ -93,7 +93,7 @@ async def test_an_entry_point_is_not_dropped_by_a_list_without_it(
     assert (await hand.rest("PUT", where, [COMMAND]))[0] == 200
 
 
-async def test_where_and_for_whom_a_command_is_installed_is_kept(hand: Hand) -> None:
+async def test_the_contexts_of_a_command_are_kept(hand: Hand) -> None:
     where = f"/applications/{hand.rest.server.state.application.id}/commands"
     status, listed = await hand.rest("PUT", where, [COMMAND | {"integration_types": [0], "contexts": [0, 1]}])
     assert (status, listed[0]["integration_types"], listed[0]["contexts"]) == (200, [0], [0, 1])

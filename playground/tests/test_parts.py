@@ -5,7 +5,7 @@ from __future__ import annotations
 from loopcord.client.parts import proposed
 
 
-def test_what_a_modal_proposes_is_told_by_custom_id_and_empty_fields_are_left_out() -> None:
+def test_defaults_of_a_modal_are_listed_by_custom_id_without_empty_fields() -> None:
     options = [{"label": "A", "value": "a"}, {"label": "B", "value": "b", "default": True}]
     fields = [
         {"type": 21, "custom_id": "radio", "options": options},

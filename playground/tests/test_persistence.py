@@ -113,7 +113,7 @@ async def test_one_folder_for_one_playground(settings: Settings, tmp_path: Path)
         Store(bad)
 
 
-async def test_what_cannot_be_written_is_tried_again(
+async def test_a_failed_write_is_repeated(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("loopcord.data.persistence.DELAY", 0.01)
@@ -146,7 +146,7 @@ def run(*options: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_a_port_in_use_is_told_in_one_sentence(tmp_path: Path) -> None:
+def test_a_port_in_use_is_reported_in_one_sentence(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -157,7 +157,7 @@ def test_a_port_in_use_is_told_in_one_sentence(tmp_path: Path) -> None:
     assert ended.stdout == ""
 
 
-def test_an_unusable_folder_is_told_in_one_sentence(tmp_path: Path) -> None:
+def test_an_unusable_folder_is_reported_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     ended = run("--port", "0", "--data", str(tmp_path / "file"))
     assert ended.returncode == 1

@@ -62,7 +62,7 @@ def test_the_script_of_the_documentation_tells_what_the_bot_did(project: pytest.
     result.stdout.fnmatch_lines(["You rolled *Again*", "200 GET /users/@me", "200 POST /interactions/*"])
 
 
-def test_what_goes_wrong_is_told(pytester: pytest.Pytester) -> None:
+def test_a_failure_is_reported(pytester: pytest.Pytester) -> None:
     pytester.makepyfile("""
         import pytest
 
@@ -104,7 +104,7 @@ def test_what_goes_wrong_is_told(pytester: pytest.Pytester) -> None:
     )
 
 
-def test_fields_without_effect_are_told_and_fail_a_test_that_asks_for_it(pytester: pytest.Pytester) -> None:
+def test_fields_without_effect_are_reported_and_fail_a_strict_test(pytester: pytest.Pytester) -> None:
     pytester.makepyfile("""
         import pytest
 

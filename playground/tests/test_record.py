@@ -123,6 +123,6 @@ async def test_a_bot_that_dies_in_the_middle_of_a_request_is_no_mistake_of_the_p
 
 
 @pytest.mark.parametrize("path", ["/page/record/live?after=x", "/page/interactions?after=x"])
-async def test_after_is_a_number(playground: Playground, path: str) -> None:
+async def test_the_after_parameter_has_to_be_a_number(playground: Playground, path: str) -> None:
     with pytest.raises(Refused, match="after must be a number"):
         await playground.call("GET", path)

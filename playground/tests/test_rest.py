@@ -23,12 +23,12 @@ def commands(server: Server) -> str:
 
 
 @pytest.mark.parametrize("token", ["", "Bot wrong", TOKEN, f"Bearer {TOKEN}"])
-async def test_without_the_right_token_nothing_is_told(rest: Rest, token: str) -> None:
+async def test_a_request_without_the_right_token_gets_no_data(rest: Rest, token: str) -> None:
     answer = await rest("GET", "/users/@me", headers={"Authorization": token})
     assert answer == (401, {"message": "401: Unauthorized", "code": 0})
 
 
-async def test_where_the_gateway_is_may_be_asked_without_a_token(rest: Rest, server: Server) -> None:
+async def test_the_gateway_address_needs_no_token(rest: Rest, server: Server) -> None:
     """Discord's API description lets `GET /gateway` do without one, not so `GET /gateway/bot`. hikari sends none."""
     without = {"Authorization": ""}
     assert await rest("GET", "/gateway", headers=without) == (
@@ -38,7 +38,7 @@ async def test_where_the_gateway_is_may_be_asked_without_a_token(rest: Rest, ser
     assert (await rest("GET", "/gateway/bot", headers=without))[0] == 401
 
 
-async def test_who_is_who(rest: Rest, server: Server, playground: Playground) -> None:
+async def test_users_and_the_application_can_be_looked_up(rest: Rest, server: Server, playground: Playground) -> None:
     _, me = await rest("GET", "/users/@me")
     assert (me["username"], me["bot"]) == ("Bot", True)
     for path in ("/oauth2/applications/@me", "/applications/@me"):
@@ -50,7 +50,7 @@ async def test_who_is_who(rest: Rest, server: Server, playground: Playground) ->
     assert (await rest("GET", "/users/1"))[1]["code"] == 10013
 
 
-async def test_where_the_gateway_is(rest: Rest, server: Server) -> None:
+async def test_both_gateway_routes_name_the_same_address(rest: Rest, server: Server) -> None:
     _, plain = await rest("GET", "/gateway")
     _, bot = await rest("GET", "/gateway/bot")
     assert plain["url"] == bot["url"] == server.address.replace("http", "ws") + "/gateway"
@@ -162,7 +162,7 @@ async def test_a_hundred_commands_and_no_more(rest: Rest, commands: str) -> None
     assert len((await rest("GET", commands))[1]) == 100
 
 
-async def test_the_application_has_the_id_that_stands_in_the_token(rest: Rest) -> None:
+async def test_the_application_has_the_id_in_the_token(rest: Rest) -> None:
     """As on Discord: the token of the example under "Authentication" in its reference begins with an id in base64.
 
     Libraries rely on it: hikari takes the bot's id from there before it has asked anybody.

@@ -89,7 +89,7 @@ async def test_an_event_is_called_off(rest: Rest, events: str, server: Server) -
         ({"privacy_level": 1}, ("privacy_level",)),
     ],
 )
-async def test_what_is_no_event(
+async def test_an_invalid_event_is_refused(
     rest: Rest, events: str, server: Server, changes: dict[str, Any], place: tuple[str, ...]
 ) -> None:
     status, error = await rest("POST", events, form(server) | changes)
@@ -101,15 +101,15 @@ async def test_what_is_no_event(
     assert await rest("GET", events) == (200, [])
 
 
-async def test_a_guild_has_so_many_events_and_no_more(
+async def test_a_guild_has_a_limited_number_of_events(
     rest: Rest, events: str, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rules, "MOST", 2)
+    monkeypatch.setattr(rules, "MAX_EVENTS", 2)
     assert [(await rest("POST", events, form(server)))[0] for _ in range(2)] == [200, 200]
     assert (await rest("POST", events, form(server)))[1]["code"] == 30038
 
 
-async def test_only_who_may_makes_and_changes_events(
+async def test_only_permitted_members_make_and_change_events(
     rest: Rest, events: str, server: Server, playground: Playground
 ) -> None:
     _, made = await rest("POST", events, form(server))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PROJECT = Path(__file__).parents[1]
-PATIENCE = 200
+STEP_TIMEOUT = 200
 """Seconds for a step; a machine that runs other tests as well is slow."""
 
 BOT_AND_TEST = """
@@ -59,7 +59,7 @@ def run(*command: str, folder: Path, path: Path | None = None) -> str:
     """What a command that has to succeed says."""
     variables = {**os.environ, "PYTHONPATH": str(path or ""), "PYTEST_ADDOPTS": ALONE}
     variables["PIP_DISABLE_PIP_VERSION_CHECK"] = "1"
-    done = subprocess.run(command, cwd=folder, env=variables, capture_output=True, text=True, timeout=PATIENCE)
+    done = subprocess.run(command, cwd=folder, env=variables, capture_output=True, text=True, timeout=STEP_TIMEOUT)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
@@ -119,9 +119,9 @@ def address(request: pytest.FixtureRequest, site: Path, tmp_path: Path) -> Itera
 
 
 def test_the_command_serves_the_page(address: str) -> None:
-    with urllib.request.urlopen(address, timeout=PATIENCE) as page:
+    with urllib.request.urlopen(address, timeout=STEP_TIMEOUT) as page:
         scripts = re.findall(r'<script type="module" src="([^"]+)"', page.read().decode())
     assert scripts
-    with urllib.request.urlopen(address.rstrip("/") + "/" + scripts[0].lstrip("/"), timeout=PATIENCE) as module:
+    with urllib.request.urlopen(address.rstrip("/") + "/" + scripts[0].lstrip("/"), timeout=STEP_TIMEOUT) as module:
         assert module.headers.get_content_type() == "text/javascript"
         assert b"import " in module.read()

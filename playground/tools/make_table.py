@@ -21,7 +21,7 @@ METHODS: Final = ("get", "put", "post", "patch", "delete")
 FORMATS: Final = ("date-time", "nonce", "snowflake", "uri")
 """The formats of strings that are kept; those of numbers become bounds."""
 
-_KEPT: Final = (
+_KEPT_KEYS: Final = (
     "type",
     "enum",
     "const",
@@ -110,7 +110,7 @@ def _rules(schema: Any, document: Json) -> Any:
         return schema
     if "$ref" in schema:
         return {"$ref": "#/schemas/" + schema["$ref"].rsplit("/", 1)[1]}
-    rules: Json = {key: schema[key] for key in _KEPT if key in schema}
+    rules: Json = {key: schema[key] for key in _KEPT_KEYS if key in schema}
     if schema.get("format") in FORMATS:
         rules["format"] = schema["format"]
     branches = [*schema.get("oneOf", []), *schema.get("anyOf", [])]

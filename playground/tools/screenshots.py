@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
     from playwright.async_api import Page
 
-HERE: Final = Path(__file__).resolve().parent.parent
+FOLDER: Final = Path(__file__).resolve().parent.parent
 LOW: Final = {"viewport": {"width": 1280, "height": 640}}
-PICTURES: Final = HERE / "docs" / "pictures"
+PICTURES: Final = FOLDER / "docs" / "pictures"
 
 
 @contextlib.asynccontextmanager
@@ -54,7 +54,7 @@ async def voting() -> AsyncIterator[tuple[str, str]]:
             Playground(process.url) as playground,
         ):
             variables = {**os.environ, "PLAYGROUND": process.url}
-            program = (sys.executable, str(HERE / "examples" / "vote.py"))
+            program = (sys.executable, str(FOLDER / "examples" / "vote.py"))
             bot = await asyncio.create_subprocess_exec(*program, env=variables)
             try:
                 await playground.bot_online()

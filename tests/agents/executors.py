@@ -32,7 +32,7 @@ class Inline(Executor):
         return future
 
 
-class Held(Executor):
+class ManualExecutor(Executor):
     """Does nothing until it is told to."""
 
     def __init__(self) -> None:

@@ -45,16 +45,16 @@ def dask_cluster(threads: int, tls: Tls | None = None) -> Iterator[str]:
 
         protocol = "tcp" if tls is None else "tls"
         said = begun("dask_scheduler", "--host", f"{protocol}://127.0.0.1", "--port", "0")
-        address = told(said, r"Scheduler at: +(\S+)")
+        address = find_in_log(said, r"Scheduler at: +(\S+)")
         if threads:
             worker = ("--nthreads", str(threads), "--no-nanny", "--host", "127.0.0.1")
-            told(begun("dask_worker", address, *worker), r"(Starting established connection)")
+            find_in_log(begun("dask_worker", address, *worker), r"(Starting established connection)")
             with Cluster(address, tls) as cluster:
                 assert cluster.threads == threads
         yield address
 
 
-def told(log: IO[str], pattern: str) -> str:
+def find_in_log(log: IO[str], pattern: str) -> str:
     """What a process tells in its log, as soon as it does."""
     for line in log:
         if found := re.search(pattern, line):

@@ -38,11 +38,11 @@ def test_it_waits_for_more_while_there_is_time() -> None:
     assert chosen(after(table("P" + DECK, ["PPww", "", ""]), DRAW)) == Draw()
 
 
-def test_with_a_large_hand_it_lays_a_smaller_set() -> None:
+def test_a_large_hand_makes_it_lay_a_smaller_set() -> None:
     assert chosen(after(table("P" + DECK, ["PPKKAAww", "", ""]), DRAW)) == lay("PPPww")
 
 
-def test_with_more_players_it_lays_sooner() -> None:
+def test_more_players_make_it_lay_sooner() -> None:
     assert chosen(after(table("P" + DECK, ["PPww", "", "", "", ""]), DRAW)) == lay("PPPww")
 
 
@@ -58,13 +58,13 @@ def test_it_puts_toast_cards_back_on_top() -> None:
     assert chosen(after(state, put("t"))) == Stop()
 
 
-def test_from_a_larger_hand_it_puts_single_beers_back_below_the_toast_cards() -> None:
+def test_single_beers_of_a_larger_hand_are_put_back_below_the_toast_cards() -> None:
     state = after(table("tPWD" + DECK, ["PPDDwwb", "", ""]), DRAW, DRAW, DRAW, DRAW)
     assert chosen(state) == put("W")
     assert chosen(after(state, put("W"))) == put("t")
 
 
-def test_at_a_toast_it_lays_what_brings_most() -> None:
+def test_the_best_set_is_laid_at_a_toast() -> None:
     assert chosen(after(table("t" + DECK, ["ttPPPWWW", "", ""], sets=("PP WW",)), DRAW)) == lay_beer("PPP")
     full = after(table("t" + DECK, ["ttPPPWW", "", ""], sets=("PP DD KK AA",)), DRAW)
     assert chosen(full) == lay_beer("WW")
@@ -78,7 +78,7 @@ def test_it_loses_what_costs_least() -> None:
     assert chosen(after(two, lose(1, "K"))) == lose(1, "K")
 
 
-def test_at_the_last_toast_it_refuses_what_would_count_against_it() -> None:
+def test_harmful_cards_are_refused_at_the_last_toast() -> None:
     state = after(table("tPW", ["PD", "", ""], sets=("AAA",)), DRAW, DRAW, DRAW)
     assert chosen(state) == refuse("W")
     state = after(state, refuse("W"))

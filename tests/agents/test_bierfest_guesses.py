@@ -43,7 +43,7 @@ def cards(state: State) -> list[int]:
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_what_is_likelier_can_still_be_true(seats: int) -> None:
+def test_a_likelier_guess_can_still_be_true(seats: int) -> None:
     """Same view, same cards; nobody ever had three toast cards, and each half of the deck has its own five."""
     moved = 0
     for _, view in seen(seats, 10, by_chance=25):

@@ -96,7 +96,7 @@ def test_a_toast_card_that_costs_nothing_is_not_refused() -> None:
 
 
 @pytest.mark.parametrize("turns", [0, 1, 2, 5])
-def test_it_goes_on_for_so_many_turns(turns: int) -> None:
+def test_a_playout_lasts_a_limited_number_of_turns(turns: int) -> None:
     quick = Quick(deal(3, 4), Rng(1).random)
     quick.go_on(turns)
     assert quick.seat == turns % 3

@@ -10,7 +10,7 @@ from agents.bierfest.playout import Quick
 from agents.bierfest.search import LAPS, WEIGHTS, Simulator, chances, errors, search, to_come
 from agents.search import Rng
 from engines.bierfest import GAME
-from engines.bierfest.edition import NONE, BierfestOptions, LaidSet
+from engines.bierfest.edition import NO_CARDS, BierfestOptions, LaidSet
 from engines.bierfest.model import Draw, State, Stop
 from engines.chance import Chance
 from tests.agents.deciding import decided
@@ -37,7 +37,7 @@ def played(seats: int, number: int, plies: int) -> State:
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_what_is_to_come_is_the_weighted_features(seats: int) -> None:
+def test_expected_points_are_the_weighted_features(seats: int) -> None:
     """At every turn of five games; no feature is left without a weight."""
     for number in range(5):
         quick = table(deal(seats, number))
@@ -55,21 +55,21 @@ def test_points_that_lie_on_the_table_and_beers_in_a_hand_make_a_win_likelier() 
     assert sum(chances(table(state))) == pytest.approx(1)
     laid = msgspec.structs.replace(state, laid=((LaidSet(0, 6),), (), ()))
     assert chances(table(laid))[0] > chances(table(state))[0]
-    held = msgspec.structs.replace(state, hands=((4, *NONE[1:]), NONE, NONE))
+    held = msgspec.structs.replace(state, hands=((4, *NO_CARDS[1:]), NO_CARDS, NO_CARDS))
     assert chances(table(held))[0] > chances(table(state))[0]
     near_end = msgspec.structs.replace(laid, deck=laid.deck[:3])
     assert chances(table(near_end))[0] > chances(table(laid))[0]
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_at_the_end_who_has_most_is_likeliest(seats: int) -> None:
+def test_the_leader_at_the_end_is_likeliest_to_win(seats: int) -> None:
     over = played(seats, 4, 10_000)
     assert over.outcome is not None
     found = chances(table(over))
     assert tuple(seat for seat in range(seats) if found[seat] == max(found)) == over.outcome.winners
 
 
-def test_at_the_end_the_points_decide_whatever_is_left_of_the_deck() -> None:
+def test_the_points_decide_at_the_end_whatever_is_left_of_the_deck() -> None:
     over = next(quick for number in range(50) if (quick := ended(number)).deck)
     before = chances(over)
     over.deck.clear()
@@ -115,7 +115,7 @@ def test_the_move_of_the_heuristic_agent_is_tried_first_and_all_others_once() ->
         state = GAME.apply(state, rng.choice(legal), rng).state
 
 
-def test_what_it_imagines_cannot_be_told_from_its_view() -> None:
+def test_an_imagined_state_fits_its_view() -> None:
     state = played(4, 1, 35)
     view = GAME.view(state, state.to_act)
     truths = Simulator().determinizations(view, 10, Rng(1))
@@ -143,7 +143,7 @@ def test_it_does_not_always_play_as_the_heuristic_agent() -> None:
     assert 0 < others < 20
 
 
-def test_with_more_iterations_a_move_has_to_be_better_by_as_much() -> None:
+def test_the_required_margin_grows_with_the_root_of_the_iterations() -> None:
     """Standard errors become smaller with the root of the iterations; few iterations are not to be trusted more."""
     assert errors(2_000) / 2_000**0.5 == pytest.approx(errors(500) / 500**0.5)
     assert errors(1) == errors(500) < errors(501)

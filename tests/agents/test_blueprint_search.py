@@ -45,7 +45,7 @@ def test_all_pairs_that_are_left_are_tried_on_the_same_truths() -> None:
     assert moves_by_truth[-1] == {6, 7}
 
 
-def test_where_little_was_tried_a_pair_is_judged_by_its_kin() -> None:
+def test_a_rarely_tried_pair_is_judged_by_similar_pairs() -> None:
     """In a single truth, a move that is good with every plan counts more than one that once was a little better."""
 
     def value(truth: int, move: int, plan: int) -> float:
@@ -87,7 +87,7 @@ def test_there_are_as_many_plans_as_each_pair_can_meet_enough_truths() -> None:
     assert most_plans(13, 1) == 1
 
 
-def test_of_equally_good_moves_the_one_named_first_is_taken() -> None:
+def test_the_first_of_equally_good_moves_is_taken() -> None:
     assert best_move("cba", "xy", lambda: 0, lambda truth, move, plan: 1, 100).move == "c"
 
 

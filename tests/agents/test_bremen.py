@@ -23,19 +23,19 @@ def chosen(state: State, player: Agent[View, Move] | None = None, roll: int = 1)
     return (player or Heuristic()).choose(view, GAME.legal_moves(state), Chance(SEED, roll))
 
 
-def test_who_has_won_enough_stays_below() -> None:
+def test_a_seat_with_enough_rounds_stays_below() -> None:
     """Seat 1 has its six rounds: a donkey that loses goes, not the one that would win."""
     state = after(table("D7 C1 C9", "D4 D6 D8 G1", "C6 C3 G3", "C10 C4 G4", taken=(0, 6, 2, 1)), "D7")
     assert chosen(state) in {play("D4"), play("D6")}
 
 
-def test_who_needs_rounds_wins_as_cheaply_as_can_be() -> None:
+def test_a_seat_that_needs_rounds_wins_as_cheaply_as_possible() -> None:
     """The last to play: 8 is enough to beat 7, the 12 can wait."""
     state = table("D7 G1", "D4 G2", "D6 C3", "D8 D12 R9", taken=(6, 4, 0, 0))
     assert chosen(after(state, "D7", "D4", "D6")) == play("D8")
 
 
-def test_the_last_tile_of_the_own_animal_is_kept() -> None:
+def test_the_last_tile_of_its_own_animal_is_kept() -> None:
     """Only seat 1 has cats: it is to be left with one, and gives away a rooster or a dog before."""
     state = after(table("D7 D2 D3", "C4 R2 G8", "D9 G3 G9", "D10 R4 R5", taken=(4, 3, 2, 0)), "D7")
     assert chosen(state) in {play("R2"), play("G8")}

@@ -48,7 +48,7 @@ def test_play_outs_are_legal_and_end_as_the_engine_says(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_with_open_animals_the_policy_uses_nothing_its_seat_does_not_know(seats: int) -> None:
+def test_the_policy_uses_only_what_its_seat_knows_of_open_animals(seats: int) -> None:
     state, chance = deal(seats), Chance(SEED, 1)
     for ply in range(1, 11 * seats):
         view = viewed(state)
@@ -94,7 +94,7 @@ def test_tiles_without_a_tile_of_others_between_them_are_one_option() -> None:
     assert codes(different(viewed(state), tiles)) == "D2 D7 D12"
 
 
-def test_with_hidden_animals_a_plan_is_changed_where_the_imagined_hands_cannot_keep_what_it_wants() -> None:
+def test_a_plan_changes_when_imagined_hands_of_hidden_animals_cannot_keep_its_animal() -> None:
     """Seat 1 is to keep a dog, but in this truth it has none; with seat 3's dogs changed for cats nobody has one."""
     state = table("R9 R5", "C7 D3", "D6 C2", "G8 G9", taken=(6, 4, 1, 0), options=HIDDEN)
     seen, plan = Table(viewed(state)), Plan((6, 4, 2, 0), (0, 2, 1, 3))
@@ -105,7 +105,7 @@ def test_with_hidden_animals_a_plan_is_changed_where_the_imagined_hands_cannot_k
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_what_is_lost_by_todays_plan_may_be_won_by_another_one_later(seats: int) -> None:
+def test_another_plan_may_win_later_when_todays_loses(seats: int) -> None:
     """All make a new plan some rounds later: with no other plan nothing changes, with others it is won more often."""
     alone = together = 0
     for number in range(30):

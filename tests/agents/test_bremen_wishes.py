@@ -18,11 +18,11 @@ UNEQUAL = ("D2 C7 G6", "D3 G2 C2", "D13 R9 C12", "D5 G3 C8")
 """Seat 1 holds low numbers, seat 2 high ones, the others something between."""
 
 
-def heard(state: State, seat: int, *said: Said) -> View:
+def view_with_phrases(state: State, seat: int, *said: Said) -> View:
     return GAME.hearing(GAME.view(state, seat), said)
 
 
-def test_who_holds_high_numbers_wants_to_take_rounds_and_who_holds_low_ones_to_be_spared() -> None:
+def test_high_numbers_ask_for_rounds_and_low_numbers_ask_to_be_spared() -> None:
     state = table(*UNEQUAL, taken=(2, 1, 4, 2))
     assert [wished(GAME.view(state, seat)) for seat in (1, 2)] == ["spare", "mine"]
     assert wished(GAME.view(table(*UNEQUAL, taken=(2, 1, 4, 2), leader=2), 2)) is None, "it is their turn"
@@ -43,7 +43,7 @@ def test_the_common_plan_reckons_with_what_was_said() -> None:
     state = table("D2 C7", "R2 G2", "R9 G9", "D5 C6", taken=(0, 1, 1, 4))
     plans = []
     for said in ((Said(1, "mine"), Said(2, "spare")), (Said(1, "spare"), Said(2, "mine"))):
-        view = heard(state, 3, *said)
+        view = view_with_phrases(state, 3, *said)
         position = Table(view).position(Truths(view).draw(Chance(bytes(32), 1)))
         assert position is not None
         plans.append(position.plan.rounds)
@@ -51,7 +51,7 @@ def test_the_common_plan_reckons_with_what_was_said() -> None:
     assert plans[1][1] < plans[1][2]
 
 
-def test_what_is_asked_for_tells_the_same_behind_other_hands() -> None:
+def test_a_wish_says_the_same_behind_other_hands() -> None:
     """By the seat's own tiles and what everybody sees, and nothing else."""
     hooks = HOOKS["bremen"]
     for seed in range(6):
@@ -82,25 +82,25 @@ def test_what_is_asked_for_tells_the_same_behind_other_hands() -> None:
 )
 def test_a_tile_grants_a_wish_more_than_another(phrase: str, played: tuple[str, ...], better: tuple[str, str]) -> None:
     state = after(table("D7 G1 G2 G3 G4", "D4 D8 C2 C9 R1", "D5 R2 R3 R4 R5", leader=0 if played else 1), *played)
-    view = heard(state, 1)
+    view = view_with_phrases(state, 1)
     first, second = (granted(view, play(tile).tile, Said(2, phrase)) for tile in better)
     assert first > second
 
 
 @pytest.mark.parametrize("phrase", ["thanks", "unsure", "mine", "spare"])
-def test_what_asks_for_no_tile_is_granted_by_none(phrase: str) -> None:
+def test_a_phrase_that_asks_for_no_tile_is_granted_by_none(phrase: str) -> None:
     """Who takes rounds is up to the plan."""
-    view = heard(after(table(*UNEQUAL), "D2"), 1)
+    view = view_with_phrases(after(table(*UNEQUAL), "D2"), 1)
     assert granted(view, play("D3").tile, Said(2, phrase)) == 0
 
 
 @pytest.mark.parametrize(("heed", "played"), [(0.0, {"D6"}), (60.0, {"D4", "D6"})])
-def test_how_far_a_wish_is_granted_depends_on_how_much_it_is_heeded(heed: float, played: set[str]) -> None:
+def test_the_heed_decides_how_far_a_wish_is_granted(heed: float, played: set[str]) -> None:
     """Seat 1 has to follow, and wins with neither of its donkeys."""
     state = after(table("D7 C1 C2", "D4 D6 G1", "D5 G9 G8", "D9 R8 R9", taken=(5, 4, 1, 0)), "D7")
     agent, legal = Heuristic(heed), GAME.legal_moves(state)
     found = {
-        agent.choose(heard(state, 1, Said(0, how)), legal, Chance(bytes(32), 1))
+        agent.choose(view_with_phrases(state, 1, Said(0, how)), legal, Chance(bytes(32), 1))
         for how in ("low-donkey", "high-donkey")
     }
     assert found == {play(tile) for tile in played}
@@ -110,7 +110,7 @@ def test_a_player_who_thinks_talks_and_hears_too() -> None:
     assert Search(50).say(GAME.view(table(*UNEQUAL, taken=(2, 1, 4, 2)), 2)) == "mine"
     state = after(table("D7 C1", "D4 D6", "D5 G9", "D9 R8", taken=(5, 4, 2, 0)), "D7")
     chosen = [
-        Search(50).choose(heard(state, 1, Said(0, how)), GAME.legal_moves(state), Chance(bytes(32), 1))
+        Search(50).choose(view_with_phrases(state, 1, Said(0, how)), GAME.legal_moves(state), Chance(bytes(32), 1))
         for how in ("low-donkey", "high-donkey")
     ]
     assert chosen == [play("D4"), play("D6")], "which of the two goes decides nothing but the score"

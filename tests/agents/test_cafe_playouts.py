@@ -82,7 +82,7 @@ def test_it_knows_every_chair_that_may_be_taken_and_what_that_brings(options: Ca
             state = GAME.apply(state, rng.choice(seats if seats and rng.below(4) else legal), rng).state
 
 
-def test_for_the_fourth_of_a_nation_at_either_table_no_tile_is_drawn() -> None:
+def test_the_fourth_guest_of_a_nation_at_either_table_draws_no_tile() -> None:
     """Both tables of a chair are of one nation: at the first sits somebody else too, at the second nobody else."""
     options = CafeOptions(edition=side_by_side())
     state, board = deal(2, 1, options), board_of(options.edition)
@@ -137,7 +137,7 @@ def test_every_move_can_be_tried_in_every_truth() -> None:
     assert kinds == {Seat, Pass, Bar, Exchange}
 
 
-def test_a_playout_ends_after_so_many_rounds() -> None:
+def test_a_playout_ends_after_a_limited_number_of_rounds() -> None:
     state = deal(3, 4)
     legal = GAME.legal_moves(state)
     second = next(move for move in legal if isinstance(move, Seat))
@@ -187,13 +187,13 @@ def test_a_joker_is_worth_keeping_until_the_end_is_near() -> None:
     assert chances_of(state)[0] > 0.5 > chances_of(msgspec.structs.replace(state, bag=state.bag[:5]))[0]
 
 
-def test_who_is_out_cannot_win() -> None:
+def test_an_eliminated_player_cannot_win() -> None:
     state = msgspec.structs.replace(deal(3, 1), out=(1,), points=(0, 90, 0))
     assert chances_of(state)[1] == 0
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_who_goes_below_zero_at_the_bar_is_out_and_takes_the_hand_along(seats: int) -> None:
+def test_a_player_below_zero_at_the_bar_is_out_and_takes_the_hand_along(seats: int) -> None:
     state = msgspec.structs.replace(deal(seats, 1), points=(0,) * seats, bar=deal(seats, 1).bag[:5])
     move = next(move for move in GAME.legal_moves(state) if isinstance(move, Bar))
     tables = ManyTables([state], 1)
@@ -210,7 +210,7 @@ def test_who_goes_below_zero_at_the_bar_is_out_and_takes_the_hand_along(seats: i
     assert seats == 2 or [*games.tables.seat] == [1] * 3
 
 
-def test_who_has_nothing_but_jokers_and_no_chair_for_them_ends_the_game() -> None:
+def test_a_hand_of_jokers_without_a_chair_ends_the_game() -> None:
     state = msgspec.structs.replace(deal(2, 1), hands=((0, 2), (GUESTS,)))
     games = Playouts([state], [Bar(0)], np.random.default_rng(1))
     assert not games.tables.over[0]
@@ -220,7 +220,7 @@ def test_who_has_nothing_but_jokers_and_no_chair_for_them_ends_the_game() -> Non
     assert games.tables.seat[0] == 1
 
 
-def test_of_many_places_for_a_joker_about_eight_are_looked_at() -> None:
+def test_about_eight_of_many_places_for_a_joker_are_searched() -> None:
     places = np.zeros((96, 4), np.bool_)
     places[:, 0], places[3:60, 1], places[::12, 2] = True, True, True
     looked_at = every_nth(places, np.array([0.0, 0.5, 0.9, 0.3]))

@@ -38,7 +38,7 @@ def test_it_tries_what_looks_best_to_the_heuristic_agent() -> None:
     assert most == MOST_TRIED
 
 
-def test_what_it_imagines_cannot_be_told_from_its_view() -> None:
+def test_an_imagined_state_fits_its_view() -> None:
     state = deal(4, 1)
     for _ in range(9):
         state = heuristic_move(state)

@@ -41,7 +41,7 @@ def test_a_forgotten_memory_is_the_same_after_every_move(name: str) -> None:
     assert len(memories(game, game.Options())) == 1
 
 
-def test_of_stacks_only_what_lies_on_top_is_known_unless_there_is_an_aid() -> None:
+def test_only_the_tops_of_stacks_are_known_without_the_aid() -> None:
     game = registry.game("forty_barrels")
     stacks = [stack for memory in memories(game, BarrelsOptions()) for stack in memory.stacks]
     assert {len(stack) for stack in stacks if stack is not None} == {1}
@@ -49,7 +49,7 @@ def test_of_stacks_only_what_lies_on_top_is_known_unless_there_is_an_aid() -> No
     assert max(len(stack) for stack in aided if stack is not None) > 1
 
 
-def test_to_forget_costs_games_at_40_barrels() -> None:
+def test_forgetting_costs_games_at_40_barrels() -> None:
     """Measured over 300 games: one forgetful against one heuristic wins 9 %."""
     game, games = registry.game("forty_barrels"), 10
     won = 0
@@ -60,7 +60,7 @@ def test_to_forget_costs_games_at_40_barrels() -> None:
     assert won / games < 0.3
 
 
-def test_to_forget_changes_moves_at_bremen() -> None:
+def test_forgetting_changes_moves_at_bremen() -> None:
     """With hidden animals; tables of forgetful ones win 1 % there, of heuristic ones 7 %."""
     game, options = registry.game("bremen"), BremenOptions(animals_hidden=True)
     sensible, forgetful = (AGENTS.agent("bremen", name) for name in ("heuristic", "forgetful"))

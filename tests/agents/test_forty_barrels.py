@@ -67,5 +67,5 @@ def test_empty_hands_for_all_are_worth_no_more_than_going_out() -> None:
     assert spots(state) <= {3, 4, 5, 6, 7}
 
 
-def test_with_an_empty_hand_it_passes() -> None:
+def test_an_empty_hand_passes() -> None:
     assert chosen(table(LOW, ["", "JD QD"])) == Pass()

@@ -133,7 +133,7 @@ def test_playouts_tell_who_wins() -> None:
     assert {*values} == {(0.0, False), (1.0, True)}
 
 
-def test_who_goes_out_wins_nothing_and_the_last_one_left_does() -> None:
+def test_a_player_who_goes_out_wins_nothing_and_the_last_one_left_wins() -> None:
     state = table("10C/KH 10D/KD 10H/KS  10S/KC 2C/2D [3C] [3D] [3H] [3S]", ["6D 3S 9S", "JD JC"])
     [over, safe] = (play(state, 0, 0), play(state, 0, 4))
     assert GAME.apply(state, over, Rng(0)).state.out == (0,)
@@ -220,7 +220,7 @@ def test_one_move_stands_for_all_that_come_to_the_same() -> None:
     ]
 
 
-def test_what_loses_at_once_is_not_tried() -> None:
+def test_a_move_that_loses_at_once_is_not_searched() -> None:
     """Only the two in the fifth place does not go over forty, and what lies below it then is no forty."""
     state = table(ONE_SAFE_PLACE, ["6D 3S 9S", "JD JC", "JH JS"])
     moves = Simulator().candidates(GAME.view(state, 0), GAME.legal_moves(state))
@@ -233,7 +233,7 @@ def test_a_hand_that_can_only_lose_still_plays() -> None:
     assert move in GAME.legal_moves(state)
 
 
-def test_what_it_imagines_cannot_be_told_from_its_view() -> None:
+def test_an_imagined_state_fits_its_view() -> None:
     state = deal(4, 1)
     view = GAME.view(state, 0)
     truths = Simulator().determinizations(view, 20, Rng(1))

@@ -39,7 +39,7 @@ def test_those_who_think_are_offered_only_where_they_can() -> None:
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_what_is_offered_at_a_game_can_sit_down_there(game: str) -> None:
+def test_an_offered_level_can_be_seated_at_its_game(game: str) -> None:
     for plugin, registry in ((PLUGINS[game], REAL), (PLUGINS[game].without_thinkers(), REAL.without_thinkers())):
         for level in offered(plugin.iterations, forgets=plugin.forgets):
             name = registry.named(game, level)
@@ -64,7 +64,7 @@ def test_a_level_is_an_agent_of_the_game_and_of_those_there_are() -> None:
     assert AGENTS.named("bremen", "genius") is None
 
 
-def test_at_another_game_an_agent_keeps_its_level() -> None:
+def test_an_agent_keeps_its_level_at_another_game() -> None:
     other = AgentRegistry(
         {"bremen": (), "cafe": (REAL.agent("cafe", "heuristic"),)},
         {"bremen": Thinker},

@@ -76,7 +76,7 @@ def test_it_goes_down_where_that_is_nearer() -> None:
     assert always(state) == Insert(11, 11, declare=True)
 
 
-def test_with_nothing_unseen_it_still_chooses() -> None:
+def test_it_still_chooses_when_no_card_is_unseen() -> None:
     """All that is in no hand has been set aside, and everybody saw the other hand being taken."""
     known = " ".join(f"{card}*" for card in DOWN.split())
     state = table([ONE_OFF, known], "109 110 111")

@@ -52,13 +52,13 @@ def test_an_open_card_that_ends_the_round_is_taken_and_the_round_ended() -> None
     assert candidates(state) == [Insert(7, 7, declare=True)] == [chosen(state)]
 
 
-def test_of_open_cards_that_end_the_round_the_one_with_most_clowns_is_taken() -> None:
+def test_the_open_card_with_most_clowns_ends_the_round() -> None:
     """There are two on 68, four on 77 and three on 70."""
     assert chosen(table([ONE_OFF, DOWN], "68 77 70")) == Take(1)
     assert chosen(table([ONE_OFF, DOWN], "68 110 70")) == Take(2)
 
 
-def test_with_one_card_missing_a_covered_card_is_better_than_open_ones_that_do_not_fit() -> None:
+def test_a_covered_card_beats_open_ones_that_do_not_fit_when_one_card_is_missing() -> None:
     """Twenty numbers fit."""
     assert chosen(table([ONE_OFF, DOWN], "109 110 [75]", turn=LATE)) == Take(2)
     assert chosen(table([ONE_OFF, DOWN], "109 110 103", turn=LATE)) == Refresh()
@@ -109,7 +109,7 @@ def test_more_iterations_tell_better_what_a_covered_card_is_worth() -> None:
     assert mean == pytest.approx(exact, abs=0.01)
 
 
-def test_what_it_imagines_cannot_be_told_from_its_view() -> None:
+def test_an_imagined_state_fits_its_view() -> None:
     view = GAME.view(dealt(4, 1), 0)
     truths = Simulator().determinizations(view, 10, Rng(1))
     assert all(GAME.view(truth, 0) == view for truth in truths)

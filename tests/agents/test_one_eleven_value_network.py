@@ -15,7 +15,7 @@ from agents.search import Rng
 from engines.one_eleven import GAME
 from engines.one_eleven.edition import HAND, NUMBERS, is_in_order
 from tests.engines.drawing_one_eleven import DOWN, MIXED, UP, deal, other_clowns, row, table
-from tools.fit_one_eleven import BATCH, NEURONS, Learner, from_nothing, play, written
+from tools.fit_one_eleven import BATCH, NEURONS, Learner, from_nothing, play, weights_text
 
 ONE_OFF = "12 13 22 31 42 51 61 50 83 91 102 108"
 SCORE, UNSEEN = slice(22, 28), slice(31, 34)
@@ -43,7 +43,7 @@ def test_a_row_in_order_costs_nothing_whatever_its_direction() -> None:
     assert falling.cost > 0 < rising.cost
 
 
-def test_what_a_card_costs_in_each_place_is_what_the_row_costs_if_it_stays_there() -> None:
+def test_a_card_in_a_place_costs_what_the_row_costs_when_it_stays_there() -> None:
     """Whether it does is for the row to choose, so it is at most that, and in the best place often just that."""
     same = 0
     for cards in rows(40):
@@ -82,7 +82,7 @@ def test_a_gap_costs_the_more_the_fewer_unseen_cards_fit() -> None:
     assert fitting[:2] == [21, 11]
 
 
-def test_what_cards_save_is_counted_with_each_in_its_best_place() -> None:
+def test_savings_are_counted_with_each_card_in_its_best_place() -> None:
     """In a gap of two places and three unseen cards the lowest goes to the left; the second leaves one on one side."""
     one, two = (Gaps(row(ONE_OFF), counts(cards)).found()[0][0].cost for cards in ([63], [63, 64]))
     assert saved(1, 1) == one
@@ -132,7 +132,7 @@ def test_only_unseen_cards_can_fit() -> None:
     )
 
 
-def test_what_was_taken_face_up_has_been_seen() -> None:
+def test_a_card_taken_face_up_counts_as_seen() -> None:
     state = table([MIXED, DOWN], "() 59 110", held=(75, True))
     assert 75 not in unseen_cards(GAME.view(state, 0))
     covered = table([MIXED, DOWN], "() 59 110", held=(75, False))
@@ -153,7 +153,7 @@ def test_the_best_open_card_is_wanted_the_more_the_more_it_helps_another() -> No
     assert features(UP, almost, centre)[WANTED] == 0, "the seat itself does not want it"
 
 
-def test_with_two_open_cards_that_help_one_remains() -> None:
+def test_one_of_two_useful_open_cards_remains() -> None:
     one, two = (features(ONE_OFF, centre=centre)[SECOND] for centre in ("[109] 70 [110]", "[109] 70 72"))
     assert two == 0 < one
 
@@ -188,7 +188,7 @@ def test_a_row_nearer_to_an_order_is_likelier_to_win() -> None:
     assert chance_to_win(features(ONE_OFF)) > chance_to_win(features(MIXED)) + 0.1
 
 
-def test_the_learner_comes_nearer_to_what_it_is_told() -> None:
+def test_the_learner_comes_nearer_to_its_target() -> None:
     rolled = random.Random(1)
     weights = from_nothing(rolled)
     learner, found = Learner(weights, 1e-2), features()
@@ -223,5 +223,5 @@ def test_it_learns_from_games_and_writes_what_it_has_learned() -> None:
     for number in range(2):
         assert play(number, WEIGHTS, random.Random(1), learner) in (0.0, 0.5, 1.0)
     assert any(learner.slopes)
-    again = value_network.read(written(WEIGHTS).encode())
+    again = value_network.read(weights_text(WEIGHTS).encode())
     assert again == WEIGHTS

@@ -25,7 +25,7 @@ MOVES = 40
 every_game = pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.name)
 
 
-def tables(game: AnyGame) -> list[LoadedTable]:
+def loaded_tables(game: AnyGame) -> list[LoadedTable]:
     """A running table at the beginning, and after some moves of random agents."""
     state, found = game.setup(max(game.seats), game.Options(), Chance(SEED, 0)), []
     agent = REGISTRY.agent(game.name, "random")
@@ -48,7 +48,7 @@ def job(table: LoadedTable) -> bytes:
 @every_game
 def test_another_truth_behind_the_same_view_makes_the_same_job_byte_by_byte(game: AnyGame) -> None:
     others = 0
-    for table in tables(game):
+    for table in loaded_tables(game):
         seat = game.to_act(table.state)
         assert seat is not None
         truth = game.resample(game.view(table.state, seat), Chance(bytes(32), table.row.ply, "truth"))
@@ -59,7 +59,7 @@ def test_another_truth_behind_the_same_view_makes_the_same_job_byte_by_byte(game
 
 @every_game
 def test_the_seed_of_the_table_does_not_cross_in_any_shape(game: AnyGame) -> None:
-    for table in tables(game):
+    for table in loaded_tables(game):
         crossed = job(table)
         shapes: list[bytes] = [SEED, SEED[:8], SEED.hex().encode(), base64.b64encode(SEED), bytes(reversed(SEED))]
         assert not [shape for shape in shapes if shape in crossed]
@@ -69,7 +69,7 @@ def test_the_seed_of_the_table_does_not_cross_in_any_shape(game: AnyGame) -> Non
 
 @every_game
 def test_a_job_is_a_view_legal_moves_and_three_short_fields(game: AnyGame) -> None:
-    for table in tables(game):
+    for table in loaded_tables(game):
         function, (address, data), named = pickle.loads(job(table))
         assert (function, address, named) == (think, AGENTS, {})
         fields = msgspec.msgpack.decode(data)
@@ -101,7 +101,7 @@ class Cheat:
         return registry.game("forty_barrels").Options()
 
 
-def test_what_is_no_legal_move_is_no_answer() -> None:
+def test_an_illegal_move_is_no_answer() -> None:
     game = registry.game("forty_barrels")
     state = game.setup(2, game.Options(), Chance(SEED, 0))
     asked = question(game, "heuristic", game.view(state, 0), game.legal_moves(state), derived_seed(SEED, 1, 0))

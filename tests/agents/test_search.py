@@ -90,7 +90,7 @@ def test_it_makes_as_many_playouts_as_it_may(iterations: int) -> None:
     assert min(iterations * 0.9, 10) <= len(guess.tried) <= max(iterations, 10)
 
 
-def test_where_it_has_to_be_sure_it_keeps_to_the_first_move_without_proof() -> None:
+def test_a_cautious_search_keeps_to_the_first_move_without_proof() -> None:
     """The balls are equally likely, so what did best did so by chance."""
     plain, sure = Counter[int](), Counter[int]()
     for ply in range(40):
@@ -100,19 +100,19 @@ def test_where_it_has_to_be_sure_it_keeps_to_the_first_move_without_proof() -> N
     assert plain[0] < 16 < 30 < sure[0]
 
 
-def test_where_it_has_to_be_sure_it_still_finds_what_is_clearly_better() -> None:
+def test_a_cautious_search_still_finds_a_clearly_better_move() -> None:
     guess = Guess(balls=(3, 3, 3, 1))
     chosen = Counter(Search(guess, 200, sure=2.0).choose(Urn(-1), MOVES, Chance(SEED, ply)).ball for ply in range(20))
     assert chosen == {3: 20}
 
 
-def test_by_a_few_truths_nothing_is_sure() -> None:
+def test_a_few_truths_make_nothing_sure() -> None:
     search = Search(Guess(balls=(1,)), 14, sure=0.0)
     assert search.choose(Urn(-1), MOVES[:2], Chance(SEED, 1)) == MOVES[0]
     assert Search(Guess(balls=(1,)), 16, sure=0.0).choose(Urn(-1), MOVES[:2], Chance(SEED, 1)) == MOVES[1]
 
 
-def test_what_speaks_for_a_move_is_what_it_and_the_next_best_have_won() -> None:
+def test_the_evidence_for_a_move_is_its_wins_and_those_of_the_next_best() -> None:
     """Of these truths the fourth ball is drawn in three of five, and no other in more than one."""
     chosen = Search(Guess(), 3000).weigh(Urn(-1), MOVES, Chance(SEED, 1))
     assert chosen.move == MOVES[3]

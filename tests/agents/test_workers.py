@@ -21,7 +21,7 @@ from agents.workers import Counts, Lost, NoAnswer, Workers, workers
 from bot.ops.logs import discreet
 from engines import registry
 from engines.chance import Chance
-from tests.agents.executors import Held
+from tests.agents.executors import ManualExecutor
 from tests.agents.thinkers import ADDRESS, AGENTS, CUNNING, DEVOURS, DIES, FAILS, HANGS, PEEKS
 from tests.tables.waiting import eventually
 
@@ -140,7 +140,7 @@ async def test_one_that_hangs_is_killed_and_replaced(bench: Bench, monkeypatch: 
 
 
 async def test_when_too_many_wait_nobody_else_is_kept_waiting(bench: Bench) -> None:
-    held = Held()
+    held = ManualExecutor()
     bench.workers = Workers(lambda: held, agents=ADDRESS, most=2)
     waiting = [asyncio.create_task(bench.answers(asked(number=number))) for number in range(2)]
     await eventually(lambda: len(held.futures) == 2)
@@ -168,7 +168,7 @@ async def test_closing_waits_for_no_thought(bench: Bench) -> None:
 
 
 async def test_a_job_that_is_cancelled_at_the_end_before_it_began_is_lost_like_any_other(bench: Bench) -> None:
-    held = Held()
+    held = ManualExecutor()
     bench.workers = Workers(lambda: held, agents=ADDRESS)
     thinking = asyncio.create_task(bench.workers.think(asked(), bytes))
     await eventually(lambda: len(held.futures) == 1)
@@ -178,10 +178,10 @@ async def test_a_job_that_is_cancelled_at_the_end_before_it_began_is_lost_like_a
     assert caught.value.why == Lost.CLOSED
 
 
-async def test_what_cannot_begin_costs_answers_and_is_tried_again_later() -> None:
+async def test_workers_that_cannot_begin_cost_answers_and_are_tried_again_later() -> None:
     tried = 0
 
-    def begin() -> Held:
+    def begin() -> ManualExecutor:
         nonlocal tried
         tried += 1
         raise OSError("no scheduler there")
@@ -216,7 +216,7 @@ def test_the_program_imports_nothing_for_its_workers() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there a process tells its threads as files")
-def test_what_thinks_needs_one_thread_on_any_number_of_cores() -> None:
+def test_thinking_code_needs_one_thread_on_any_number_of_cores() -> None:
     told = "import os, agents.games, numpy; print(len(os.listdir('/proc/self/task')))"
     environment = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True, env=environment)

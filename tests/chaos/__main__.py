@@ -15,7 +15,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from tests.chaos.findings import Findings, shown
+from tests.chaos.findings import Findings, to_table
 from tests.chaos.storm import Plan, storm
 from tests.store.databases import postgres_database, stop_server
 
@@ -58,7 +58,7 @@ def main() -> int:
         finally:
             stop_server()
     minutes = (time.monotonic() - began) / 60
-    console.print(shown(found))
+    console.print(to_table(found))
     console.print(f"seed {asked.seed}, {minutes:.1f} minutes, load before {load[0]:.1f}", highlight=False)
     violations = [f"{name}: {each}" for name, findings in found.items() for each in findings.violations]
     for each in violations:

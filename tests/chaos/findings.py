@@ -64,7 +64,7 @@ def quantile(values: list[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
 
 
-def shown(storms: dict[str, Findings]) -> Table:
+def to_table(storms: dict[str, Findings]) -> Table:
     """One column for each storm."""
     table = Table("", *storms, title="Chaos")
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 STALLED = 120.0
 """Seconds after which a table at which nothing happens counts as lost."""
-LOOK = 5.0
+CHECK_INTERVAL = 5.0
 """Seconds after which somebody who waits looks whether anything happens at all, and whether they may go."""
 AGAIN = 1.0
 """Seconds to wait for a hand to change before one clicks again."""
@@ -180,7 +180,7 @@ class Party(Match):
         stood, since = self._standing(), time.monotonic()
         while not (holds() or self._leaving or guest.is_over()):
             try:
-                await guest.person.until(lambda: holds() or self._leaving or guest.is_over(), LOOK)
+                await guest.person.until(lambda: holds() or self._leaving or guest.is_over(), CHECK_INTERVAL)
             except TimeoutError:
                 if (stands := self._standing()) != stood:
                     stood, since = stands, time.monotonic()

@@ -33,7 +33,7 @@ STARTING, ANY_TIME = "start", "any time"
 MOMENTS = (Moment.COMMIT, Moment.ACKNOWLEDGEMENT, Moment.DELIVERY, STARTING, ANY_TIME)
 UNEXPECTED = {"interaction-failed", "screens-failed", "screens-not-delivered", "agent-failed"}
 """What a bot must not write into its log, whatever Discord does."""
-PATIENCE = 15.0
+KILL_TIMEOUT = 15.0
 """Seconds in which an ordered moment has to come; else the process is killed from outside."""
 PROBE = 0.25
 """Seconds between two questions to a process whether it answers again."""
@@ -168,7 +168,7 @@ class Storm:
         match moment:
             case Moment():
                 order = Order(moment, chance.randint(0, 2), chance.choice((0.0, chance.uniform(0, 0.02))))
-                if not await bot.die(order, PATIENCE):
+                if not await bot.die(order, KILL_TIMEOUT):
                     kill.moment = ANY_TIME
             case _:
                 await bot.kill()

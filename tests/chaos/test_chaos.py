@@ -90,7 +90,7 @@ def test_a_click_after_the_move_of_another_is_no_promise_and_one_before_it_is(at
     assert len(moves.lost(made)) == 1 - late
 
 
-def test_only_who_was_dead_is_excused() -> None:
+def test_only_a_dead_process_is_excused() -> None:
     absence = Absence(died=100.0, back=104.0)
     assert absence.excuses(100.0 - TO_ANSWER)
     assert absence.excuses(103.9)

@@ -149,7 +149,9 @@ async def test_a_click_in_direct_messages_goes_to_the_owner_of_its_table(bench: 
 @pytest.mark.parametrize(
     "data", [click("ours", OURS), click(NO_TABLE), {**click("theirs"), "type": 2, "message": None} | {"data": {}}]
 )
-async def test_what_is_ours_or_about_no_table_is_left_to_discordpy(bench: Bench, data: dict[str, Any]) -> None:
+async def test_interactions_of_this_process_or_of_no_table_are_left_to_discordpy(
+    bench: Bench, data: dict[str, Any]
+) -> None:
     if data["type"] == 2:
         del data["message"]
     assert await bench.comes_in(data)
@@ -211,14 +213,14 @@ async def test_a_command_that_turns_out_to_be_of_another_process_is_forwarded(be
     assert bench.deferred == [{"ephemeral": True, "thinking": True}]
 
 
-async def test_what_discord_knows_to_take_longer_is_not_deferred_again(bench: Bench) -> None:
+async def test_an_interaction_that_discord_knows_to_take_longer_is_not_deferred_again(bench: Bench) -> None:
     await bench.comes_in(click("ours", OURS))
     await bench.forwarding.forward(100, THEIRS, deferred=True)
     assert bench.inbox.sent == [(100, THEIRS, True)]
     assert not bench.forwarding._tasks
 
 
-async def test_what_the_gateway_delivers_twice_is_forwarded_once(bench: Bench) -> None:
+async def test_an_interaction_that_the_gateway_delivers_twice_is_forwarded_once(bench: Bench) -> None:
     bench.inbox.error = Conflict("it is there")
     assert not await bench.comes_in(click("theirs"))
     assert not bench.arrived
@@ -227,7 +229,7 @@ async def test_what_the_gateway_delivers_twice_is_forwarded_once(bench: Bench) -
 
 @pytest.mark.parametrize("is_click", [True, False])
 @pytest.mark.parametrize("deferred", [True, False])
-async def test_the_owner_knows_whether_discord_was_told_that_it_takes_longer(
+async def test_the_owner_knows_whether_the_interaction_was_deferred(
     bench: Bench, is_click: bool, deferred: bool
 ) -> None:
     data = click("ours")
@@ -244,7 +246,7 @@ async def test_the_owner_knows_whether_discord_was_told_that_it_takes_longer(
     assert interaction.token == "secret"
 
 
-async def test_what_the_gateway_delivers_twice_is_handled_once(bench: Bench) -> None:
+async def test_an_interaction_that_the_gateway_delivers_twice_is_handled_once(bench: Bench) -> None:
     assert await bench.comes_in(click("ours", OURS))
     assert not await bench.comes_in(click("ours", OURS))
     assert not bench.arrived

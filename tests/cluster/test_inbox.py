@@ -87,7 +87,7 @@ async def test_the_owner_answers_and_nobody_else(processes: tuple[Process, Proce
 
 
 @pytest.mark.parametrize("database_kind", ["postgresql"])
-async def test_what_nobody_has_taken_is_carried_out_by_the_next_owner(processes: tuple[Process, Process]) -> None:
+async def test_an_untaken_interaction_is_carried_out_by_the_next_owner(processes: tuple[Process, Process]) -> None:
     one, other = processes
     await one.begin()
     sent = await one.inbox.send("echo", SERVERS[1], b"late")
@@ -101,7 +101,9 @@ async def test_what_nobody_has_taken_is_carried_out_by_the_next_owner(processes:
 
 
 @pytest.mark.parametrize("database_kind", ["postgresql"])
-async def test_what_a_killed_owner_has_taken_is_carried_out_by_the_next_one(processes: tuple[Process, Process]) -> None:
+async def test_an_interaction_taken_by_a_killed_owner_is_carried_out_by_the_next_one(
+    processes: tuple[Process, Process],
+) -> None:
     one, other = processes
     await one.begin()
     sent = await one.inbox.send("echo", SERVERS[1], b"taken")
@@ -115,7 +117,7 @@ async def test_what_a_killed_owner_has_taken_is_carried_out_by_the_next_one(proc
 
 
 @pytest.mark.parametrize("database_kind", ["postgresql"])
-async def test_what_is_finished_is_not_deferred(processes: tuple[Process, Process]) -> None:
+async def test_a_finished_interaction_is_not_deferred(processes: tuple[Process, Process]) -> None:
     one, other = processes
     await one.begin()
     await other.begin()
@@ -170,7 +172,7 @@ async def test_an_owner_that_has_begun_gets_the_same_time_again_with_one_attempt
     await inbox.close()
 
 
-async def test_what_fails_does_not_keep_the_rest_waiting(
+async def test_a_failing_interaction_does_not_block_the_others(
     processes: tuple[Process, Process], caplog: pytest.LogCaptureFixture
 ) -> None:
     one, _ = processes
@@ -209,7 +211,7 @@ async def test_an_inbox_that_is_closed_drops_nothing_that_it_is_taking(
     assert len(carried_out) == 1
 
 
-async def test_what_is_old_is_deleted_and_not_carried_out(store: Store) -> None:
+async def test_an_old_interaction_is_deleted_and_not_carried_out(store: Store) -> None:
     now = utc_now()
     inbox = SoleOwner(store, lambda: now).inbox
     sent = await inbox.send("echo", None, b"token")

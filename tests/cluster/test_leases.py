@@ -101,7 +101,7 @@ postgresql = pytest.mark.parametrize("database_kind", ["postgresql"])
 
 
 @pytest.mark.parametrize("database_kind", ["sqlite"])
-async def test_on_sqlite_everything_is_looked_after_here(processes: list[Process]) -> None:
+async def test_one_process_owns_everything_on_sqlite(processes: list[Process]) -> None:
     one, other, _ = processes
     await one.begin()
     await other.begin()
@@ -113,7 +113,7 @@ async def test_on_sqlite_everything_is_looked_after_here(processes: list[Process
 
 
 @postgresql
-async def test_each_process_looks_after_the_tables_of_its_shards(processes: list[Process]) -> None:
+async def test_each_process_owns_the_tables_of_its_shards(processes: list[Process]) -> None:
     one, other, _ = processes
     await one.begin()
     await other.begin()
@@ -135,7 +135,7 @@ async def test_each_process_looks_after_the_tables_of_its_shards(processes: list
 
 
 @postgresql
-async def test_a_process_without_shards_of_its_own_looks_after_everything(store: Store) -> None:
+async def test_a_process_without_shards_of_its_own_owns_everything(store: Store) -> None:
     leases = owner_of(store)
     await leases.start()
     assert leases.owns(ON_SHARD[1].guild_id)
@@ -173,7 +173,7 @@ async def at_the_member(process: Process, table_id: str) -> Table:
 
 
 @postgresql
-async def test_the_tables_of_a_process_that_is_gone_are_looked_after_by_another(processes: list[Process]) -> None:
+async def test_another_process_takes_over_the_tables_of_one_that_is_gone(processes: list[Process]) -> None:
     one, other, again = processes
     await one.begin()
     await other.begin()
@@ -238,7 +238,7 @@ async def test_a_process_can_be_closed_in_the_moment_in_which_others_move_leases
     one, _ = begun
     for turns_of_the_loop in range(4):
         await one.leases.renew()  # Nothing is under way any more.
-        one.leases._heard(OwnersChanged())
+        one.leases._on_notice(OwnersChanged())
         for _ in range(turns_of_the_loop):
             await asyncio.sleep(0)
         async with asyncio.timeout(20):
@@ -344,7 +344,7 @@ async def test_an_owner_that_does_not_know_that_it_has_lost_a_table_overwrites_n
 
 
 @postgresql
-async def test_the_new_owner_looks_after_what_the_old_one_changed_before_it_knew(processes: list[Process]) -> None:
+async def test_the_new_owner_updates_tables_that_the_old_one_changed_before_it_knew(processes: list[Process]) -> None:
     """Otherwise no agent would play, and no message would show the change, until somebody clicks."""
     _, old, new = processes
     await old.begin()

@@ -11,7 +11,7 @@ from bot.features.nights.messages import PLAN
 from bot.features.nights.store import NIGHT_POSTS, Night
 from bot.screens.parts import NO_TABLE, Click
 from bot.store.feature_posts import FeaturePosts
-from tests.cogs.simulation import Simulation, clicks, told
+from tests.cogs.simulation import Simulation, answer_text, clicks
 
 HOUR = timedelta(hours=1)
 
@@ -37,7 +37,7 @@ async def ask_for(planner: Any, channel: Any, when: str = "2h", **options: Any) 
 async def planned(sim: Simulation, planner: Any, when: str = "2h", **options: Any) -> Night:
     """A night that somebody has planned by command."""
     answer = await ask_for(planner, sim.channel, when, **options)
-    assert "Planned for <t:" in told(answer)
+    assert "Planned for <t:" in answer_text(answer)
     return (await game_nights(sim.bot).nights.planned_in(sim.channel.id))[-1]
 
 

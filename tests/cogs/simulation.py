@@ -28,7 +28,7 @@ def walk(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         yield from walk([component["accessory"]] if "accessory" in component else [])
 
 
-def told(result: Any) -> str:
+def answer_text(result: Any) -> str:
     """All that the answer to an interaction says, follow-ups included."""
     messages = [result.response, *result.followups]
     return "\n".join(reading(message) for message in messages if message is not None)

@@ -8,7 +8,7 @@ from bot.locales import words
 from bot.screens.parts import Click
 from bot.tables.requests import Leave, Stop, TakeSeat
 from bot.tables.types import Member
-from tests.cogs.simulation import Simulation, clicks, reading, told, walk
+from tests.cogs.simulation import Simulation, answer_text, clicks, reading, walk
 from tests.cogs.test_strangers import forged
 
 ASK = words("en")("button-advice")
@@ -25,13 +25,13 @@ async def test_it_names_the_buttons_to_press_and_does_it_by_one(sim: Simulation)
     table = await sim.deal(anna, ben)
     acting, answer = await asked_for(sim, anna, ben)
     assert answer.ephemeral
-    assert "I’d do this:" in told(answer)
+    assert "I’d do this:" in answer_text(answer)
     [do_it] = clicks(answer.response, "advised")
     hand = await sim.hand(acting)
     labels = [part.get("label") for part in parts_of(hand) if part.get("custom_id", "").split(":")[3:4] == ["pick"]]
-    assert any(f"**{label}** →" in told(answer) for label in labels), "the card is named as on its button"
+    assert any(f"**{label}** →" in answer_text(answer) for label in labels), "the card is named as on its button"
     done = await acting.user.click(answer.response, custom_id=do_it.custom_id())
-    assert "Done." in told(done)
+    assert "Done." in answer_text(done)
     after = await sim.table()
     assert after.ply == 1
     assert await sim.bot.host.verifier.codes(table.id) == ()
@@ -43,15 +43,15 @@ async def test_the_result_tells_who_was_advised_how_often(sim: Simulation) -> No
     table = await sim.deal(anna, ben)
     acting, _ = await asked_for(sim, anna, ben)
     _, answer = await asked_for(sim, anna, ben)
-    assert words("en")("advice-counted", count=1) in told(answer)
-    assert words("en")("advice-costs") in told(answer)
+    assert words("en")("advice-counted", count=1) in answer_text(answer)
+    assert words("en")("advice-costs") in answer_text(answer)
     await sim.play(acting)
     other, _ = await asked_for(sim, anna, ben)
     assert other is not acting
     await sim.play(other)
     _, answer = await asked_for(sim, anna, ben)
-    assert words("en")("advice-counted", count=2) in told(answer)
-    assert words("en")("advice-costs") not in told(answer), "once a game is enough"
+    assert words("en")("advice-counted", count=2) in answer_text(answer)
+    assert words("en")("advice-costs") not in answer_text(answer), "once a game is enough"
     await sim.bot.host.ask(table.id, Stop(table.members[0], manager=True))
     await sim.bot.delivery.quiet()
     result = reading(await sim.board(table))
@@ -81,11 +81,11 @@ async def test_late_advice_changes_nothing(sim: Simulation) -> None:
     await sim.play(acting)
     ply = (await sim.table()).ply
     late = await acting.user.click(answer.response, custom_id=do_it.custom_id())
-    assert "Done." not in told(late)
-    assert told(late).strip()
+    assert "Done." not in answer_text(late)
+    assert answer_text(late).strip()
     again = await forged(sim, acting, Click(do_it.table, 0, "advice").custom_id())
-    assert "I’d do this:" not in told(again)
-    assert told(again).strip()
+    assert "I’d do this:" not in answer_text(again)
+    assert answer_text(again).strip()
     assert (await sim.table()).ply == ply
 
 
@@ -100,10 +100,10 @@ async def test_late_advice_is_answered_with_the_hand_as_it_is_now(sim: Simulatio
     other = await sim.to_act(anna, ben)
     await sim.play(other)
     late = await acting.user.click(answer.response, custom_id=do_it.custom_id())
-    assert words("en")("refusal-stale") in told(late)
+    assert words("en")("refusal-stale") in answer_text(late)
     assert {click.ply for click in clicks(late.response, "pick")} == {2}, "the hand replaces the advice"
     asked = await forged(sim, acting, Click(do_it.table, 0, "advice").custom_id(), on=private)
-    assert words("en")("refusal-stale") in told(asked)
+    assert words("en")("refusal-stale") in answer_text(asked)
     assert {click.ply for click in clicks(asked.response, "pick")} == {2}
 
 
@@ -117,7 +117,7 @@ async def test_a_lobby_can_do_without_it(sim: Simulation) -> None:
     acting = await sim.to_act(anna, ben)
     assert not clicks(await sim.hand(acting), "advice")
     refused = await forged(sim, acting, Click((await sim.table()).id, 0, "advice").custom_id())
-    assert "There’s no advice at this table." in told(refused)
+    assert "There’s no advice at this table." in answer_text(refused)
 
 
 def parts_of(message: Any) -> list[dict[str, Any]]:

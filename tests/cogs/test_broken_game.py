@@ -22,7 +22,7 @@ from bot.tables.requests import Act
 from engines.contract import Refusal
 from engines.registry import ORIGINS, Origin
 from tests.bots import make_bot
-from tests.cogs.simulation import Clock, Simulation, clicks, told
+from tests.cogs.simulation import Clock, Simulation, answer_text, clicks
 
 NAME = "fragile_cards"
 BROKEN = words("en")("refusal-broken", number="").split(":")[0]
@@ -69,7 +69,7 @@ async def test_an_exception_ends_one_move_and_no_other_table(
 
     with monkeypatch.context() as breaking, capture_logs() as log:
         breaking.setattr(type(plugin.game if broken in {"apply", "view"} else plugin.screens), broken, fails)
-        answer = told(await acting.user.click(hand, custom_id=play))
+        answer = answer_text(await acting.user.click(hand, custom_id=play))
         assert BROKEN in answer
         [failed] = [entry for entry in log if entry["event"] == "interaction-failed"]
         assert str(failed["number"]) in answer
@@ -100,7 +100,7 @@ async def test_a_refusal_that_cannot_be_explained_is_answered_with_a_number(
 
     monkeypatch.setattr(sim.bot.host, "ask", refuses)
     with capture_logs() as log:
-        answer = told(await anna.slash(sim.channel, "start"))
+        answer = answer_text(await anna.slash(sim.channel, "start"))
     assert BROKEN in answer
     [failed] = [entry for entry in log if entry["event"] == "interaction-failed"]
     assert str(failed["number"]) in answer

@@ -8,7 +8,7 @@ import pytest
 
 from bot.host.host import Host
 from bot.host.servers import Servers
-from tests.cogs.simulation import Simulation, clicks, reading, told
+from tests.cogs.simulation import Simulation, answer_text, clicks, reading
 
 
 async def test_clicks_and_the_screens_that_follow_them_read_nothing_and_write_behind(
@@ -97,10 +97,10 @@ async def test_a_hand_is_edited_with_the_token_of_the_last_click_on_it(sim: Simu
     assert edits_of(sim, "/webhooks/") == by_token + 1, "the hand of who waited"
     assert edits_of(sim, "/channels/") == by_bot + 1, "the board"
     fresh = await other.slash(sim.channel, "hand")
-    assert told(fresh).split("\n")[2:4] == reading(await sim.hand(other)).split("\n")[2:4]
+    assert answer_text(fresh).split("\n")[2:4] == reading(await sim.hand(other)).split("\n")[2:4]
 
 
-async def test_where_discord_limits_an_address_the_bot_edits_hands_as_long_as_it_has_more_room(sim: Simulation) -> None:
+async def test_a_limited_address_lets_the_bot_edit_hands_while_it_has_more_room(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.deal(anna, ben)
     for _ in range(3):
@@ -115,9 +115,7 @@ async def test_where_discord_limits_an_address_the_bot_edits_hands_as_long_as_it
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10008), (404, 10015), (401, 50027)])
-async def test_where_the_token_is_not_taken_any_more_the_hand_is_edited_by_the_bot(
-    sim: Simulation, status: int, code: int
-) -> None:
+async def test_the_bot_edits_the_hand_when_its_token_is_refused(sim: Simulation, status: int, code: int) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.deal(anna, ben)
     for _ in range(2):

@@ -14,7 +14,7 @@ from bot.store.schema import Status
 from bot.store.store import Store
 from bot.tables.requests import Stop
 from tests.bots import make_bot
-from tests.cogs.simulation import Simulation, clicks, reading, told
+from tests.cogs.simulation import Simulation, answer_text, clicks, reading
 
 SAY = words("en")
 
@@ -58,7 +58,7 @@ async def test_a_backup_put_back_lets_nobody_play_with_open_cards(
         after = await sim.bot.host.table(table.id)
         assert (after.status, after.ply, after.set_back) == (Status.STOPPED, 0, True)
         answer = await first.click(private, custom_id=pick)
-        assert SAY("table-set-back") in told(answer)
+        assert SAY("table-set-back") in answer_text(answer)
         assert SAY("table-set-back") in reading(await sim.board(after))
         assert SAY("table-set-back") in reading(await sim.hand(first, after))
         assert await sim.bot.host.open_table(sim.channel.id) is None

@@ -30,7 +30,9 @@ def highlighted(message: Any) -> list[Click]:
 
 
 @pytest.mark.parametrize("game", PLUGINS)
-async def test_who_presses_only_what_is_highlighted_learns_the_game_and_ends_it(sim: Simulation, game: str) -> None:
+async def test_a_newcomer_who_presses_only_highlighted_buttons_learns_the_game_and_ends_it(
+    sim: Simulation, game: str
+) -> None:
     eve, plugin = sim.member("eve"), PLUGINS[game]
     page = (await eve.user.slash("tutorial", game=game)).response
     for number, each in enumerate(plugin.lesson.pages):
@@ -55,9 +57,9 @@ async def test_who_presses_only_what_is_highlighted_learns_the_game_and_ends_it(
         if table.status is not Status.RUNNING:
             break
         hand = await sim.hand(eve, table)
-        came_of_it = outcome_of_turn(plugin, await sim.bot.host.table_view(table.id, eve.id), SAY)
-        assert bool(came_of_it) == bool(turns), "each turn but the first begins with what came of the one before"
-        assert all(line in reading(hand) for line in came_of_it)
+        outcome = outcome_of_turn(plugin, await sim.bot.host.table_view(table.id, eve.id), SAY)
+        assert bool(outcome) == bool(turns), "each turn but the first begins with what came of the one before"
+        assert all(line in reading(hand) for line in outcome)
         if table.ply == 0 and on.kind == "practise":
             assert SAY(plugin.lesson.opening) in reading(hand)
         [on] = highlighted(hand)

@@ -24,7 +24,7 @@ def requests(sim: Simulation, method: str, path: str) -> list[Any]:
     return [r for r in sim.env.http_requests if r.method == method and r.path.startswith(path)]
 
 
-async def test_a_board_too_old_to_be_edited_is_posted_anew_and_the_old_one_taken_away(sim: Simulation) -> None:
+async def test_a_board_too_old_to_be_edited_is_posted_again_and_the_old_one_deleted(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.deal(anna, ben)
     old = await sim.board()
@@ -59,7 +59,7 @@ async def test_a_turn_that_comes_at_once_is_an_edit(sim: Simulation) -> None:
     assert (await sim.hand(waiting)).id == before.id
 
 
-async def test_a_message_too_old_for_discord_is_posted_anew(sim: Simulation) -> None:
+async def test_a_message_too_old_for_discord_is_posted_again(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.deal(anna, ben)
     old = await sim.board()

@@ -8,22 +8,22 @@ from bot.locales import words
 from bot.screens.parts import Click
 from bot.store.schema import Status
 from bot.tables.requests import Leave
-from tests.cogs.simulation import Simulation, clicks, practise, reading, told
+from tests.cogs.simulation import Simulation, answer_text, clicks, practise, reading
 from tests.cogs.test_strangers import forged
 
 SAY = words("en")
 
 
-async def test_whoever_sits_nowhere_is_told_so(sim: Simulation) -> None:
+async def test_a_member_without_a_seat_gets_an_explanation(sim: Simulation) -> None:
     eve = sim.member("eve")
-    assert told(await eve.user.slash("leave")) == SAY("refusal-no-seat-anywhere")
-    assert told(await eve.user.slash("hand")) == SAY("refusal-no-hand")
+    assert answer_text(await eve.user.slash("leave")) == SAY("refusal-no-seat-anywhere")
+    assert answer_text(await eve.user.slash("hand")) == SAY("refusal-no-hand")
 
 
 async def test_a_lobby_is_left_and_a_running_game_after_a_question(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.seat(anna, ben)
-    assert told(await ben.user.slash("leave")) == SAY("answer-left")
+    assert answer_text(await ben.user.slash("leave")) == SAY("answer-left")
     assert [member.id for member in (await sim.table()).members] == [anna.id]
     await sim.seat(ben)
     await sim.deal(cleo := sim.member("cleo"))
@@ -33,7 +33,7 @@ async def test_a_lobby_is_left_and_a_running_game_after_a_question(sim: Simulati
     assert cleo.id not in {seat.member.id for seat in (await sim.table()).seats if seat.member and not seat.agent}
 
 
-async def test_with_several_tables_it_is_asked_which(sim: Simulation) -> None:
+async def test_a_member_at_several_tables_is_asked_which_one(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     other = sim.room("other")
     first, second = await sim.deal(anna, ben), await other.seat(anna, ben)
@@ -41,7 +41,7 @@ async def test_with_several_tables_it_is_asked_which(sim: Simulation) -> None:
     assert {click.table for click in clicks(asked.response, "leave")} == {first.id, second.id}
     assert f"<#{other.channel.id}>" in reading(asked.response)
     left = await ben.user.click(asked.response, custom_id=Click(second.id, 0, "leave").custom_id())
-    assert told(left) == SAY("answer-left")
+    assert answer_text(left) == SAY("answer-left")
     assert (await other.table()).seat_of(ben.id) is None
     assert (await sim.table()).seat_of(ben.id) is not None
 
@@ -60,7 +60,7 @@ async def test_the_hand_that_waits_is_shown_and_else_it_is_asked_which(sim: Simu
         assert {click.table for click in offered} == {*tables}
         assert reading(answer.response).count(SAY("table-your-turn")) == len(waiting)
         shown = await member.user.click(answer.response, custom_id=offered[1].custom_id())
-        assert f"-# {SAY('forty_barrels-name')} · <#" in told(shown)
+        assert f"-# {SAY('forty_barrels-name')} · <#" in answer_text(shown)
 
 
 async def test_an_open_tutorial_is_ended_and_not_left(sim: Simulation) -> None:
@@ -82,7 +82,7 @@ async def test_the_commands_are_registered_for_direct_messages(sim: Simulation) 
 # --- whose rights count ----------------------------------------------------------------------------
 
 
-async def test_who_manages_another_channel_may_not_close_the_table_of_this_one(sim: Simulation) -> None:
+async def test_a_manager_of_another_channel_may_not_close_the_table_of_this_one(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.deal(anna, ben)
     other, eve = sim.room("other"), sim.member("eve")
@@ -92,10 +92,12 @@ async def test_who_manages_another_channel_may_not_close_the_table_of_this_one(s
     other.channel = theirs
     answer = await forged(other, eve, Click(table.id, 0, "stop-sure").custom_id())
     assert (await sim.table()).status is Status.RUNNING
-    assert SAY("refusal-not-host", name="anna") in told(answer) or SAY("refusal-not-host", name="ben") in told(answer)
+    assert SAY("refusal-not-host", name="anna") in answer_text(answer) or SAY(
+        "refusal-not-host", name="ben"
+    ) in answer_text(answer)
 
 
-async def test_who_manages_the_tables_channel_may_close_it_from_another_one(sim: Simulation) -> None:
+async def test_a_manager_of_the_tables_channel_may_close_it_from_another_one(sim: Simulation) -> None:
     table = await sim.deal(sim.member("anna"), sim.member("ben"))
     keepers = sim.guild.create_role("Keepers", permissions=discord.Permissions(manage_channels=True))
     kim = sim.member("kim", roles=[keepers])
@@ -114,6 +116,6 @@ async def test_the_owner_of_another_server_has_no_rights_here(sim: Simulation) -
     there = Simulation(sim.env, sim.bot, sim.store, sim.clock, guild, channel)
     for kind in ("stop", "stop-sure", "close-sure", "start", "agents", "set", "other", "join", "again"):
         answer = await forged(there, eve, Click(table.id, 0, kind).custom_id())
-        assert SAY("refusal-table-elsewhere") in told(answer), kind
+        assert SAY("refusal-table-elsewhere") in answer_text(answer), kind
     assert (await sim.table()).status is Status.RUNNING
     assert await sim.bot.host.open_table(channel.id) is None

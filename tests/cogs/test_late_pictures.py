@@ -20,7 +20,7 @@ from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
 from bot.store.store import Store
 from tests.bots import make_bot
-from tests.cogs.simulation import Clock, Simulation, clicks, prefer, told
+from tests.cogs.simulation import Clock, Simulation, answer_text, clicks, prefer
 from tests.cogs.test_looking_back import an_ended_game
 from tests.cogs.test_pictures import files, pictures
 from tests.cogs.test_records import a_past
@@ -126,15 +126,15 @@ async def test_the_picture_of_a_private_answer_follows_into_the_same_message_onc
     by_command = await anna.slash(sim.channel, "hand")
     by_button = await anna.click(await sim.board(), label="My hand")
     before = len(late_edits(sim))
-    assert "In your hand are " in told(by_button)
+    assert "In your hand are " in answer_text(by_button)
     assert pictures(by_button.response) == []
     await drawn(sim, slow)
-    assert "In your hand are " not in told(by_button)
+    assert "In your hand are " not in answer_text(by_button)
     assert pictures(by_button.response)[0].startswith("In your hand are ")
     assert len(files(by_button.response)) == 1
     assert by_button.response.ephemeral
     assert by_button.followups == []
-    assert "Press **My hand** again to see your current hand." in told(by_command)
+    assert "Press **My hand** again to see your current hand." in answer_text(by_command)
     assert len(late_edits(sim)) == before + 1
 
 
@@ -144,11 +144,11 @@ async def test_it_follows_into_what_was_said_after_discord_was_told_to_wait(
     anna, _ = await dealt(sim, slow)
     show = Answer.show
 
-    async def held(answer: Answer, screen: Screen, hand: LiveHand | None = None) -> None:
+    async def defer(answer: Answer, screen: Screen, hand: LiveHand | None = None) -> None:
         await answer.defer()
         await show(answer, screen, hand)
 
-    monkeypatch.setattr(Answer, "show", held)
+    monkeypatch.setattr(Answer, "show", defer)
     announced = await anna.slash(sim.channel, "hand")
     assert pictures(announced.response) == []
     board = await sim.board()
@@ -161,7 +161,7 @@ async def test_it_follows_into_what_was_said_after_discord_was_told_to_wait(
     assert files(await sim.board()) == files(board)
 
 
-async def test_what_is_shown_to_all_gets_its_picture_too(sim: Simulation, slow: SlowStudio) -> None:
+async def test_a_public_answer_gets_its_picture_too(sim: Simulation, slow: SlowStudio) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await a_past(sim, anna, ben)
     slow.forget()
@@ -225,7 +225,7 @@ async def test_a_click_that_changes_nothing_in_a_message_leaves_it_its_picture(
     assert len(pictures(hand)) == 1
 
 
-async def test_where_delivery_looks_after_a_message_nothing_is_sent_twice(sim: Simulation, slow: SlowStudio) -> None:
+async def test_a_message_that_delivery_maintains_gets_its_picture_once(sim: Simulation, slow: SlowStudio) -> None:
     anna, ben = await dealt(sim, slow)
     first = await sim.to_act(anna, ben)
     hand = await sim.hand(first)
@@ -241,19 +241,19 @@ async def test_where_delivery_looks_after_a_message_nothing_is_sent_twice(sim: S
     assert len(edits_of(sim, hand.id)) == by_bot
 
 
-async def test_who_wants_text_only_by_then_gets_no_picture(sim: Simulation, slow: SlowStudio) -> None:
+async def test_a_member_who_has_chosen_text_only_meanwhile_gets_no_picture(sim: Simulation, slow: SlowStudio) -> None:
     anna, ben = await dealt(sim, slow)
     mine = await anna.slash(sim.channel, "hand")
     other = await ben.slash(sim.channel, "hand")
     await prefer(anna, "pictures.off", sim.channel)
     await drawn(sim, slow)
     assert pictures(mine.response) == []
-    assert "**In your hand** are " in told(mine)
+    assert "**In your hand** are " in answer_text(mine)
     assert len(pictures(other.response)) == 1
 
 
 @pytest.mark.parametrize(("status", "code"), [(413, 40005), (403, 50013), (404, 10008), (404, 10015), (401, 50027)])
-async def test_what_discord_does_not_take_stays_in_words(
+async def test_a_picture_that_discord_refuses_stays_in_words(
     sim: Simulation, slow: SlowStudio, status: int, code: int
 ) -> None:
     anna, _ = await dealt(sim, slow)
@@ -266,16 +266,16 @@ async def test_what_discord_does_not_take_stays_in_words(
     assert [(each["event"], each["code"]) for each in logged] == [(event, code)]
     assert len(late_edits(sim)) == before + 1
     assert pictures(answer.response) == []
-    assert "In your hand are " in told(answer)
+    assert "In your hand are " in answer_text(answer)
 
 
-async def test_what_cannot_be_drawn_stays_in_words(sim: Simulation, slow: SlowStudio) -> None:
+async def test_a_picture_that_cannot_be_drawn_stays_in_words(sim: Simulation, slow: SlowStudio) -> None:
     anna, _ = await dealt(sim, slow)
     answer = await anna.slash(sim.channel, "hand")
     before = len(late_edits(sim))
     await drawn(sim, slow, None)
     assert len(late_edits(sim)) == before
-    assert "In your hand are " in told(answer)
+    assert "In your hand are " in answer_text(answer)
 
 
 async def test_a_bot_that_stops_waits_for_no_picture(sim: Simulation, slow: SlowStudio) -> None:

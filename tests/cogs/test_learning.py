@@ -18,7 +18,7 @@ from bot.screens.table import standing_screen
 from bot.store.schema import Status
 from bot.tables.requests import Act, Join, Stop
 from bot.tables.types import Table
-from tests.cogs.simulation import Simulation, clicks, practise, press, reading, told, walk
+from tests.cogs.simulation import Simulation, answer_text, clicks, practise, press, reading, walk
 from tests.screens.reading import texts
 from tools.positions import moments
 
@@ -66,7 +66,7 @@ async def test_a_tutorial_deals_what_its_first_words_tell_of_and_the_learner_beg
     assert sim.channel.history() == []
 
 
-async def test_only_the_hand_stands_in_a_tutorial_until_the_result_comes_below_it(sim: Simulation) -> None:
+async def test_a_tutorial_shows_only_the_hand_until_the_result_comes_below_it(sim: Simulation) -> None:
     eve = sim.member("eve")
     await practise(eve, "bremen")
     table = await tutorial_of(sim, eve)
@@ -93,7 +93,7 @@ async def test_a_tutorial_that_goes_on_has_its_hand_at_the_bottom(sim: Simulatio
     before = await sim.hand(eve, table)
     await eve.user.send_dm("what was I to do?")
     said = standing(eve)[-1]
-    assert SAY("tutorial-goes-on", game="Bremen") in told(await eve.user.slash("tutorial"))
+    assert SAY("tutorial-goes-on", game="Bremen") in answer_text(await eve.user.slash("tutorial"))
     hand = await sim.hand(eve, table)
     assert standing(eve) == [said, hand.id]
     assert reading(hand) == reading(before)
@@ -112,7 +112,7 @@ async def test_the_board_of_a_tutorial_from_an_earlier_version_goes_with_the_nex
     hand, [board] = await sim.hand(eve, table), [each for each in eve.user.dm_channel.history() if clicks(each, "hand")]
     assert standing(eve) == [hand.id, board.id]
     answer = await eve.user.click(board, custom_id=clicks(board, "hand")[0].custom_id())
-    assert SAY(PLUGINS["bremen"].lesson.opening) in told(answer), "until then its button works"
+    assert SAY(PLUGINS["bremen"].lesson.opening) in answer_text(answer), "until then its button works"
     view = snapshot.view(eve.id)
     await sim.bot.host.ask(table.id, Act(0, eve.id, view.legal[0]))
     await all_shown(sim)
@@ -125,8 +125,8 @@ async def test_the_hints_follow_the_turns_and_then_one_is_left_alone(sim: Simula
     for expected in (lesson.opening, *lesson.hints[1:], "tutorial-alone", None):
         table = await tutorial_of(sim, eve)
         shown = reading(await sim.hand(eve, table))
-        told_of = [key for key in (lesson.opening, *lesson.hints, "tutorial-alone") if SAY(key) in shown]
-        assert told_of == ([] if expected is None else [expected])
+        mentioned = [key for key in (lesson.opening, *lesson.hints, "tutorial-alone") if SAY(key) in shown]
+        assert mentioned == ([] if expected is None else [expected])
         hand = await sim.hand(eve, table)
         await eve.user.click(hand, custom_id=clicks(hand, "pick")[-1].custom_id())
         hand = await sim.hand(eve, table)
@@ -139,26 +139,26 @@ async def test_asked_for_again_it_goes_on_where_it_was(sim: Simulation) -> None:
     await practise(eve, "bremen", sim.channel)
     before = await tutorial_of(sim, eve)
     again = await eve.slash(sim.channel, "tutorial")
-    assert SAY("tutorial-goes-on", game="Bremen") in told(again)
+    assert SAY("tutorial-goes-on", game="Bremen") in answer_text(again)
     other = await eve.slash(sim.channel, "tutorial", game="cafe")
-    assert SAY("tutorial-other", game="Bremen") in told(other)
+    assert SAY("tutorial-other", game="Bremen") in answer_text(other)
     assert (await tutorial_of(sim, eve)).id == before.id
 
 
 async def test_without_a_game_it_is_asked_for(sim: Simulation) -> None:
     eve = sim.member("eve")
     asked = await eve.slash(sim.channel, "tutorial")
-    assert "Which game shall we try?" in told(asked)
+    assert "Which game shall we try?" in answer_text(asked)
     assert clicks(asked.response, "tutorial") == [Click(NO_TABLE, 0, "tutorial")]
     chosen = await eve.select(asked.response, ["one_eleven"], custom_id=Click(NO_TABLE, 0, "tutorial").custom_id())
-    assert SAY("one_eleven-how-1") in told(chosen)
+    assert SAY("one_eleven-how-1") in answer_text(chosen)
     assert await sim.bot.host.open_tables() == ()
     [begin] = clicks(chosen.response, "practise")
     await eve.click(chosen.response, custom_id=begin.custom_id())
     assert (await tutorial_of(sim, eve)).game == "one_eleven"
 
 
-async def test_what_a_crash_has_left_of_the_beginning_is_finished(sim: Simulation) -> None:
+async def test_a_beginning_that_a_crash_interrupted_is_finished(sim: Simulation) -> None:
     eve = sim.member("eve")
     host, lesson = sim.bot.host, PLUGINS["bremen"].lesson
     await practise(eve, "bremen", sim.channel)
@@ -174,22 +174,22 @@ async def test_what_a_crash_has_left_of_the_beginning_is_finished(sim: Simulatio
     assert (table.id, table.status, len(table.seats)) == (lobby.id, Status.RUNNING, lesson.seats)
 
 
-async def test_with_closed_direct_messages_one_is_told(sim: Simulation) -> None:
+async def test_closed_direct_messages_are_explained(sim: Simulation) -> None:
     eve = sim.member("eve")
     sim.env.inject_error("*", "/users/@me/channels*", status=403, code=50007, times=None)
     answer = await eve.slash(sim.channel, "tutorial", game="bremen")
-    assert SAY("refusal-tutorial-closed") in told(answer)
+    assert SAY("refusal-tutorial-closed") in answer_text(answer)
     assert await sim.bot.host.open_tables() == ()
 
 
 @pytest.mark.parametrize("game", PLUGINS)
-async def test_with_refused_direct_messages_one_is_told_and_no_table_stays(sim: Simulation, game: str) -> None:
+async def test_refused_direct_messages_are_explained_and_leave_no_table(sim: Simulation, game: str) -> None:
     """Discord opens the channel, and refuses the messages. In some games a first move is made unasked."""
     eve = sim.member("eve")
     shut = f"/channels/{eve.user.dm_channel.id}/messages"
     sim.env.inject_error("POST", shut, status=403, code=50007, times=None)
     answer = await practise(eve, game, sim.channel)
-    assert told(answer) == SAY("refusal-tutorial-closed")
+    assert answer_text(answer) == SAY("refusal-tutorial-closed")
     await sim.env.settle()
     assert await sim.bot.host.open_tables() == ()
 
@@ -204,12 +204,12 @@ async def test_a_game_that_has_begun_stays_when_direct_messages_are_refused(sim:
     shut = f"/channels/{eve.user.dm_channel.id}/messages"
     sim.env.inject_error("POST", shut, status=403, code=50007, times=None)
     sim.env.inject_error("PATCH", f"{shut}/*", status=404, code=10008, times=None)
-    assert told(await eve.slash(sim.channel, "tutorial")) == SAY("refusal-tutorial-closed")
+    assert answer_text(await eve.slash(sim.channel, "tutorial")) == SAY("refusal-tutorial-closed")
     assert [each.id for each in await sim.bot.host.open_tables()] == [table.id]
 
 
 @pytest.mark.parametrize("game", PLUGINS)
-async def test_under_a_hand_the_pages_can_be_turned_from_what_is_to_be_done_now_to_the_last(
+async def test_the_pages_below_a_hand_can_be_turned_from_the_present_turn_to_the_last(
     sim: Simulation, game: str
 ) -> None:
     eve, pages = sim.member("eve"), PLUGINS[game].lesson.pages
@@ -292,9 +292,9 @@ def test_every_step_is_explained(game: str, language: str) -> None:
     """Help is never the bare sentence that it is somebody's turn."""
     plugin, said = PLUGINS[game], words(language)
     for acting, _ in islice(moments(game, max(plugin.game.seats), seed=2, agent="random"), 150):
-        told_of = plugin.screens.help(acting, said)
-        assert told_of
-        assert said("table-your-turn") not in told_of
+        mentioned = plugin.screens.help(acting, said)
+        assert mentioned
+        assert said("table-your-turn") not in mentioned
 
 
 @pytest.mark.parametrize("game", PLUGINS)

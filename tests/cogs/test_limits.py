@@ -8,7 +8,7 @@ from bot.config import LimitSettings
 from bot.locales import words
 from tests.bots import make_bot
 from tests.cogs.evenings import called, it_is_time, pings, planned
-from tests.cogs.simulation import Simulation, practise, told
+from tests.cogs.simulation import Simulation, answer_text, practise
 
 pytestmark = pytest.mark.simcord(settle_timeout=30)
 
@@ -29,7 +29,7 @@ async def test_no_thread_is_opened_for_a_table_that_may_not_be(sim: Simulation) 
     anna, ben = sim.member("anna"), sim.member("ben")
     await anna.slash(sim.channel, "join", game="forty_barrels")
     asked = len(sim.env.http_requests)
-    assert told(await ben.slash(sim.channel, "join", game="cafe")) == SERVER_IS_FULL
+    assert answer_text(await ben.slash(sim.channel, "join", game="cafe")) == SERVER_IS_FULL
     assert not [each for each in sim.env.http_requests[asked:] if each.path.endswith("/threads")]
     await ben.slash(sim.channel, "join", game="forty_barrels")
     [table] = await sim.bot.host.open_tables()
@@ -40,7 +40,7 @@ async def test_a_member_with_enough_tables_opens_no_tutorial(sim: Simulation) ->
     sim = await limited(sim, LimitSettings(tables_per_member=1))
     anna = sim.member("anna")
     await anna.slash(sim.channel, "join", game="forty_barrels")
-    assert told(await practise(anna, "cafe", sim.channel)) == SAY("refusal-too-many-tables", tables=1)
+    assert answer_text(await practise(anna, "cafe", sim.channel)) == SAY("refusal-too-many-tables", tables=1)
     assert len(await sim.bot.host.open_tables()) == 1
 
 
@@ -54,4 +54,4 @@ async def test_a_game_night_in_a_full_server_calls_without_a_table(sim: Simulati
     assert pings(sim) == [{anna.id}]
     [call] = called(sim)
     assert len(await sim.bot.host.open_tables()) == 1
-    assert told(await anna.click(call, label="Sit down")) == SERVER_IS_FULL
+    assert answer_text(await anna.click(call, label="Sit down")) == SERVER_IS_FULL

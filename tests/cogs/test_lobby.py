@@ -17,7 +17,7 @@ from bot.store.schema import Status
 from bot.tables.requests import ChooseGame
 from bot.tables.types import Member, Table
 from engines.one_eleven.edition import OneElevenOptions
-from tests.cogs.simulation import Simulation, clicks, field, press, reading, sent_off, told
+from tests.cogs.simulation import Simulation, answer_text, clicks, field, press, reading, sent_off
 from tests.cogs.test_strangers import forged
 
 SAY = words("en")
@@ -33,18 +33,18 @@ async def test_join_without_a_game_asks_which_and_the_answer_opens_a_table(sim: 
     assert [click.payload for click in offered] == list(PLUGINS)
     also_asked = await ben.slash(sim.channel, "join")
     chosen = await anna.click(asked.response, custom_id=offered[2].custom_id())
-    assert "You’re in." in told(chosen)
+    assert "You’re in." in answer_text(chosen)
     assert (await sim.table()).game == "one_eleven"
     assert SAY("one_eleven-hook") in reading(await sim.board())
-    assert "You’re in." in told(await ben.click(also_asked.response, custom_id=offered[2].custom_id()))
+    assert "You’re in." in answer_text(await ben.click(also_asked.response, custom_id=offered[2].custom_id()))
     assert len((await sim.table()).seats) == 2
 
 
-async def test_who_chooses_another_game_than_somebody_before_them_is_told(sim: Simulation) -> None:
+async def test_a_member_who_chooses_another_game_than_somebody_before_them_is_warned(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     asked = await ben.slash(sim.channel, "join")
     await sim.seat(anna)
-    refused = told(await ben.click(asked.response, custom_id=clicks(asked.response, "play")[1].custom_id()))
+    refused = answer_text(await ben.click(asked.response, custom_id=clicks(asked.response, "play")[1].custom_id()))
     assert "40 Barrels of Beer" in refused
     assert (await sim.table()).members == (Member(anna.id, "anna"),)
 
@@ -53,7 +53,7 @@ async def test_join_opens_a_table_and_shows_it(sim: Simulation) -> None:
     anna = sim.member("anna")
     answer = await anna.slash(sim.channel, "join", game="forty_barrels")
     assert answer.ephemeral
-    assert told(answer).split("\n") == ["", "You’re in.", "", "To my hand"]
+    assert answer_text(answer).split("\n") == ["", "You’re in.", "", "To my hand"]
     board = reading(await sim.board())
     assert "40 Barrels of Beer" in board
     assert "**anna** · one more to start" in board
@@ -75,14 +75,14 @@ async def test_joining_by_button_changes_the_board_with_the_answer_itself(sim: S
 async def test_joining_twice_is_refused(sim: Simulation) -> None:
     anna = sim.member("anna")
     await sim.seat(anna)
-    assert "You already have a seat" in told(await anna.slash(sim.channel, "join"))
+    assert "You already have a seat" in answer_text(await anna.slash(sim.channel, "join"))
     assert len((await sim.table()).seats) == 1
 
 
 async def test_a_full_table_is_refused(sim: Simulation) -> None:
     people = [sim.member(f"p{n}") for n in range(5)]
     await sim.seat(*people[:4])
-    assert "Every seat at this table is taken." in told(await people[4].slash(sim.channel, "join"))
+    assert "Every seat at this table is taken." in answer_text(await people[4].slash(sim.channel, "join"))
     assert len((await sim.table()).seats) == 4
 
 
@@ -93,9 +93,9 @@ async def test_house_players_come_and_go_by_one_form(sim: Simulation) -> None:
     await sim.fill_in(anna, "agents", level="easy-going")
     assert "🤖 Resi, sensible · 🤖 Sepp, easy-going · 1 seat free" in reading(await sim.board())
     await sim.fill_in(anna, "agents", count="3", level="sensible")
-    told_of = reading(await sim.board())
-    assert "🤖 Sepp, easy-going · 🤖 Vroni, sensible" in told_of
-    assert "seat free" not in told_of
+    board_text = reading(await sim.board())
+    assert "🤖 Sepp, easy-going · 🤖 Vroni, sensible" in board_text
+    assert "seat free" not in board_text
     await sim.fill_in(anna, "agents", count="1")
     assert "**anna** · 🤖 Resi, sensible · 2 seats free" in reading(await sim.board())
 
@@ -105,16 +105,16 @@ async def test_an_older_lobby_offers_house_players_no_seat_at_a_full_table(sim: 
     people = [sim.member(f"p{n}") for n in range(4)]
     table = await sim.seat(*people)
     answer = await forged(sim, people[0], Click(table.id, 0, "agents").custom_id())
-    assert told(answer) == words("en")("refusal-table-full")
+    assert answer_text(answer) == words("en")("refusal-table-full")
 
 
-async def test_only_who_sits_there_is_asked_for_house_players_settings_or_another_game(sim: Simulation) -> None:
+async def test_only_seated_members_are_asked_for_house_players_settings_or_another_game(sim: Simulation) -> None:
     anna, eve = sim.member("anna"), sim.member("eve")
     table = await sim.seat(anna)
     for kind in ("agents", "set", "other"):
         answer = await eve.click(await sim.board(), custom_id=clicks(await sim.board(), kind)[0].custom_id())
         assert answer.modal is None
-        assert told(answer).strip() == SAY("refusal-not-seated")
+        assert answer_text(answer).strip() == SAY("refusal-not-seated")
     assert await sim.table() == table
 
 
@@ -139,7 +139,7 @@ async def test_a_form_that_was_opened_before_the_game_began_changes_nothing(sim:
     running = await sim.table()
     assert running.status is Status.RUNNING
     fields = [field("memory_aid", True)] if kind == "set" else [field("count", "2"), field("level", "sensible")]
-    assert told(await sent_off(sim, anna, form.custom_id, fields)) == SAY("refusal-table-running")
+    assert answer_text(await sent_off(sim, anna, form.custom_id, fields)) == SAY("refusal-table-running")
     assert await sim.table() == running
 
 
@@ -148,17 +148,17 @@ async def test_a_form_that_was_opened_for_another_game_changes_nothing(sim: Simu
     table = await sim.seat(anna, ben)
     form = await sim.form(anna, "set")
     await sim.bot.host.ask(table.id, ChooseGame(ben.id, "cafe"))
-    answer = told(await form.send_off(memory_aid=True, advice=False))
+    answer = answer_text(await form.send_off(memory_aid=True, advice=False))
     assert answer.strip() == SAY("refusal-form-of-other-game", game="Cafe International")
     assert (await sim.table()).advice
 
 
-async def test_who_has_left_since_sends_off_a_form_in_vain(sim: Simulation) -> None:
+async def test_a_form_sent_by_a_member_who_has_left_changes_nothing(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.seat(anna, ben)
     form = await sim.form(anna, "agents")
     await anna.slash(sim.channel, "leave")
-    assert told(await form.send_off()).strip() == SAY("refusal-not-seated")
+    assert answer_text(await form.send_off()).strip() == SAY("refusal-not-seated")
     assert len((await sim.table()).seats) == 1
 
 
@@ -179,13 +179,13 @@ async def test_a_form_that_comes_too_late_is_asked_for_once_more(
     board = await sim.board()
     answer = await anna.click(board, custom_id=clicks(board, "set")[0].custom_id())
     assert answer.modal is None
-    assert SAY("refusal-form-late") in told(answer)
+    assert SAY("refusal-form-late") in answer_text(answer)
 
 
 async def test_starting_needs_enough_players(sim: Simulation) -> None:
     anna = sim.member("anna")
     await sim.seat(anna)
-    assert "One more player is needed." in told(await anna.slash(sim.channel, "start"))
+    assert "One more player is needed." in answer_text(await anna.slash(sim.channel, "start"))
     assert (await sim.table()).status is Status.LOBBY
 
 
@@ -201,7 +201,7 @@ async def test_starting_deals_and_posts_the_board_at_the_bottom(sim: Simulation)
     assert lobby.id not in {message.id for message in sim.channel.history()}
     assert board.id > lobby.id
     assert table.commitment is not None
-    proof = told(await press(ben, board, "button-fairness"))
+    proof = answer_text(await press(ben, board, "button-fairness"))
     assert table.commitment in proof
     assert "Seed:" not in proof
     assert table.seed is None
@@ -221,7 +221,7 @@ async def test_the_hand_is_a_new_message_at_the_deal_so_that_a_phone_rings(sim: 
 async def test_leaving_the_lobby_frees_the_seat_and_takes_the_private_message_away(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.seat(anna, ben)
-    assert "You’ve left the table." in told(await anna.slash(sim.channel, "leave"))
+    assert "You’ve left the table." in answer_text(await anna.slash(sim.channel, "leave"))
     await sim.env.settle()
     assert [seat.member.name for seat in (await sim.table()).seats if seat.member] == ["ben"]
     assert anna.user.dm_channel.history() == []
@@ -247,7 +247,7 @@ async def test_something_else_is_played_where_somebody_sits_already(sim: Simulat
     offered = {click.payload: click for click in clicks(asked.response, "game")}
     assert [*offered] == [name for name in PLUGINS if name != "forty_barrels"], "what is chosen already is not offered"
     chosen = await anna.click(asked.response, custom_id=offered["cafe"].custom_id())
-    assert told(chosen).strip() == SAY("answer-other-game", game="Cafe International")
+    assert answer_text(chosen).strip() == SAY("answer-other-game", game="Cafe International")
     assert ((await sim.table()).game, len((await sim.table()).seats)) == ("cafe", 1)
     assert SAY("cafe-hook") in reading(await sim.board())
 
@@ -274,8 +274,8 @@ async def close(sim: Simulation, member: Any) -> Any:
 async def test_closing_a_lobby_is_for_who_sits_there(sim: Simulation) -> None:
     anna, eve = sim.member("anna"), sim.member("eve")
     table = await sim.seat(anna)
-    assert "You have no seat at this table." in told(await eve.slash(sim.channel, "stop"))
-    assert "You have no seat at this table." in told(await press(eve, await sim.board(), "button-stop"))
+    assert "You have no seat at this table." in answer_text(await eve.slash(sim.channel, "stop"))
+    assert "You have no seat at this table." in answer_text(await press(eve, await sim.board(), "button-stop"))
     forged = clicks((await anna.slash(sim.channel, "stop")).response, "close-sure")
     assert forged == [Click(table.id, 0, "close-sure")]
     assert (await sim.table()).status is Status.LOBBY
@@ -289,11 +289,11 @@ async def test_closing_a_lobby_is_asked_first_and_then_told_everywhere(sim: Simu
         anna.slash(sim.channel, "stop") if by == "command" else press(anna, await sim.board(), "button-stop")
     )
     assert question.ephemeral
-    assert f"Close the table for 40 Barrels of Beer in <#{sim.channel.id}>?" in told(question)
+    assert f"Close the table for 40 Barrels of Beer in <#{sim.channel.id}>?" in answer_text(question)
     assert (await sim.table()).status is Status.LOBBY
     assert clicks(await sim.board(), "join")
     done = await anna.click(question.response, label="Close the table")
-    assert "The table is closed." in told(done)
+    assert "The table is closed." in answer_text(done)
     assert (await sim.bot.host.table(table.id)).status is Status.STOPPED
     board = reading(await sim.board(table))
     assert "40 Barrels of Beer" in board
@@ -318,18 +318,18 @@ async def test_a_game_that_began_after_the_question_is_asked_about_once_more(sim
     await sim.seat(anna, ben)
     of_anna, of_ben = [(await member.slash(sim.channel, "stop")).response for member in (anna, ben)]
     await ben.slash(sim.channel, "start")
-    assert "Only anna, the host of this table" in told(await ben.click(of_ben, label="Close the table"))
+    assert "Only anna, the host of this table" in answer_text(await ben.click(of_ben, label="Close the table"))
     again = await anna.click(of_anna, label="Close the table")
     table = await sim.table()
     assert table.status is Status.RUNNING
     assert clicks(again.response, "stop-sure") == [Click(table.id, 0, "stop-sure")]
-    assert "End the game of 40 Barrels of Beer" in told(again)
+    assert "End the game of 40 Barrels of Beer" in answer_text(again)
 
 
 async def test_commands_without_a_table_say_how_to_open_one(sim: Simulation) -> None:
     anna = sim.member("anna")
     for command in ("leave", "start", "hand", "board", "stop"):
-        assert "Open one with `/join`." in told(await anna.slash(sim.channel, command))
+        assert "Open one with `/join`." in answer_text(await anna.slash(sim.channel, command))
 
 
 async def test_closed_direct_messages_are_noticed_at_join_and_not_tried_again(sim: Simulation) -> None:
@@ -337,21 +337,21 @@ async def test_closed_direct_messages_are_noticed_at_join_and_not_tried_again(si
     await sim.seat(ben)
     shut = f"/channels/{anna.user.dm_channel.id}/messages"
     sim.env.inject_error("POST", shut, status=403, code=50007, times=None)
-    answer = told(await anna.slash(sim.channel, "join"))
+    answer = answer_text(await anna.slash(sim.channel, "join"))
     assert "I can’t send you direct messages, so use **My hand**" in answer
     await ben.slash(sim.channel, "start")
     await sim.env.settle()
     assert len([r for r in sim.env.http_requests if r.method == "POST" and r.path == shut]) == 1
     private = await anna.click(await sim.board(), label="My hand")
     assert private.ephemeral
-    assert f"-# 40 Barrels of Beer · <#{sim.channel.id}>" in told(private)
+    assert f"-# 40 Barrels of Beer · <#{sim.channel.id}>" in answer_text(private)
 
 
 async def test_a_channel_where_the_bot_may_not_write_gets_no_table(sim: Simulation) -> None:
     deny = discord.PermissionOverwrite(send_messages=False)
     quiet = sim.guild.create_text_channel("quiet", overwrites={sim.guild.default_role: deny})
     anna: Any = sim.member("anna")
-    assert "I can’t write in this channel." in told(await anna.slash(quiet, "join"))
+    assert "I can’t write in this channel." in answer_text(await anna.slash(quiet, "join"))
     assert await sim.bot.host.open_table(quiet.id) is None
 
 
@@ -369,8 +369,8 @@ async def test_rules_are_for_everybody_and_only_for_who_asks(sim: Simulation) ->
     eve = sim.member("eve")
     answer = await eve.slash(sim.channel, "rules", game="forty_barrels")
     assert answer.ephemeral
-    assert "exactly 40" in told(answer)
-    assert "exactly 40" in told(await eve.user.slash("rules", game="forty_barrels"))
+    assert "exactly 40" in answer_text(answer)
+    assert "exactly 40" in answer_text(await eve.user.slash("rules", game="forty_barrels"))
 
 
 async def test_posts_are_remembered_one_a_screen(sim: Simulation) -> None:
@@ -381,7 +381,7 @@ async def test_posts_are_remembered_one_a_screen(sim: Simulation) -> None:
 
 
 @pytest.mark.parametrize(("kind", "chosen"), [("set", {"memory_aid": True}), ("agents", {"count": "0"})])
-async def test_a_setting_that_is_changed_while_the_board_is_posted_anew_is_answered(
+async def test_a_setting_that_changes_while_the_board_is_posted_again_is_answered(
     sim: Simulation, kind: str, chosen: dict[str, Any]
 ) -> None:
     anna = sim.member("anna")
@@ -391,7 +391,7 @@ async def test_a_setting_that_is_changed_while_the_board_is_posted_anew_is_answe
     answer, _ = await asyncio.gather(form.send_off(**chosen), sim.bot.delivery.repost_board(table.id))
     assert (await sim.board()).id != old.id
     assert (await sim.table()).version > table.version
-    assert told(answer).strip() == words("en")("answer-changed")
+    assert answer_text(answer).strip() == words("en")("answer-changed")
     assert all(each.flags.ephemeral for each in answer.followups)
 
 
@@ -405,5 +405,5 @@ async def test_a_setting_that_is_changed_on_a_board_that_is_gone_is_answered(
     sim.env.inject_error("POST", "/interactions/*/callback", status=404, code=10008)
     answer = await form.send_off(**chosen)
     assert (await sim.table()).version > table.version
-    assert told(answer).strip() == words("en")("answer-change-follows")
+    assert answer_text(answer).strip() == words("en")("answer-change-follows")
     assert answer.ephemeral

@@ -15,7 +15,7 @@ from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Leave, SetUp, Stop
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Table
-from tests.cogs.simulation import Simulation, clicks, labels, press, reading, told
+from tests.cogs.simulation import Simulation, answer_text, clicks, labels, press, reading
 from tests.cogs.test_strangers import forged
 
 SAY = words("en")
@@ -64,7 +64,7 @@ async def test_each_button_does_what_it_says(sim: Simulation, key: str, in_priva
         "leave": "Leave this game?",
         "stop": asked if waiting is anna else "can end this game at once",
     }
-    assert expected[key] in told(answer)
+    assert expected[key] in answer_text(answer)
     assert answer.ephemeral
 
 
@@ -80,7 +80,7 @@ async def test_a_click_in_the_menu_changes_the_game_also_where_its_board_cannot_
     await deal(sim, anna, ben, agents=1)
     more = await anna.click(await sim.board(), label=SAY("button-more"))
     monkeypatch.setattr(Host, "snapshot", illegible)
-    assert told(await anna.click(more.response, label=SAY("button-faster"))) == SAY("answer-faster")
+    assert answer_text(await anna.click(more.response, label=SAY("button-faster"))) == SAY("answer-faster")
 
 
 async def test_a_spectator_is_offered_what_needs_no_seat(sim: Simulation) -> None:
@@ -90,7 +90,7 @@ async def test_a_spectator_is_offered_what_needs_no_seat(sim: Simulation) -> Non
     assert offered == [SAY(f"button-{each}") for each in (*READING, "seat", "stop")]
 
 
-async def test_who_has_left_is_not_offered_to_leave_or_to_hurry_anybody(sim: Simulation) -> None:
+async def test_a_member_who_has_left_is_offered_neither_leaving_nor_hurrying(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.deal(anna, ben)
     await sim.bot.host.ask(table.id, Leave(ben.id))
@@ -107,7 +107,7 @@ async def test_a_table_that_ended_meanwhile_says_so_and_can_still_be_read(sim: S
     await sim.bot.host.ask(table.id, Stop(table.members[0], manager=True))
     await sim.bot.delivery.quiet()
     for key in ALL:
-        answer = told(await waiting.click(more, label=SAY(f"button-{key}")))
+        answer = answer_text(await waiting.click(more, label=SAY(f"button-{key}")))
         assert (SAY("refusal-table-over") == answer) == (key not in READING), key
     now = labels((await forged(sim, waiting, Click(table.id, 0, "more").custom_id())).response)
     assert now[:4] == [SAY(f"button-{each}") for each in ("log", "rules", "verify", "preferences")]
@@ -125,17 +125,17 @@ async def test_a_pause_is_ended_on_the_board_or_in_the_hand_that_tells_of_it(sim
         hand = await sim.hand(acting)
         assert SAY("clock-paused") in reading(hand)
         actor, message = (acting, await sim.board()) if way == "board" else (acting.user, hand)
-        assert SAY("answer-goes-on") in told(await actor.click(message, label=SAY("button-go-on")))
+        assert SAY("answer-goes-on") in answer_text(await actor.click(message, label=SAY("button-go-on")))
         assert (await sim.table()).paused_at is None
         assert clicks(await sim.hand(acting), "go-on") == clicks(await sim.board(), "go-on") == []
 
 
-async def test_who_only_watches_reads_how_the_game_goes_and_nothing_of_a_hand(sim: Simulation) -> None:
+async def test_a_spectator_reads_how_the_game_goes_and_nothing_of_a_hand(sim: Simulation) -> None:
     anna, ben, eve = (sim.member(name) for name in ("anna", "ben", "eve"))
     await sim.deal(anna, ben)
     board = await sim.board()
     for member in (anna, ben):
-        assert SAY("how-now") in told(await press(member, board, "button-how"))
-    page = told(await press(eve, board, "button-how"))
+        assert SAY("how-now") in answer_text(await press(member, board, "button-how"))
+    page = answer_text(await press(eve, board, "button-how"))
     assert SAY("forty_barrels-how-1") in page
     assert SAY("how-now") not in page

@@ -17,7 +17,7 @@ from bot.store.store import Store
 from bot.tables.types import Member
 from tests.bots import make_bot
 from tests.cogs.evenings import HOUR, called, game_nights, it_is_time, message_of, now, pings, plan_of, planned, sent_to
-from tests.cogs.simulation import Simulation, clicks, reading, told
+from tests.cogs.simulation import Simulation, answer_text, clicks, reading
 from tests.cogs.test_sleeping import WITHOUT
 
 
@@ -49,7 +49,7 @@ async def test_an_evening_from_the_plan_to_the_table(sim: Simulation) -> None:
     assert "**anna** is sitting there already" in reading(call)
     board = await sim.board()
     assert f"/{sim.channel.id}/{board.id}" in str([c.to_dict() for c in call.components])
-    assert "You’re in" in told(await ben.click(call, label="Sit down"))
+    assert "You’re in" in answer_text(await ben.click(call, label="Sit down"))
     assert len((await sim.table()).members) == 2
     assert "It’s on" in reading(await plan_of(sim, night))
     assert clicks(await plan_of(sim, night), "night-in") == []
@@ -120,7 +120,7 @@ async def test_without_a_game_it_is_chosen_when_everybody_is_there(sim: Simulati
     chooser = await ben.click(call, label="Sit down")
     await ben.click(chooser.response, custom_id=clicks(chooser.response, "play")[0].custom_id())
     assert [each.name for each in (await sim.table()).members] == ["ben"]
-    assert "You’re in" in told(await anna.click(call, label="Sit down"))
+    assert "You’re in" in answer_text(await anna.click(call, label="Sit down"))
 
 
 async def test_a_planner_who_cannot_come_gets_no_seat_and_the_first_one_opens_the_table(sim: Simulation) -> None:
@@ -164,11 +164,11 @@ async def test_a_table_that_is_open_already_is_linked_to(sim: Simulation) -> Non
     [call] = called(sim)
     assert "A game of 40 Barrels of Beer is still going here" in reading(call)
     assert (await sim.table()).id == table.id
-    assert told(await anna.click(call, label="Sit down"))
+    assert answer_text(await anna.click(call, label="Sit down"))
     assert (await sim.table()).id == table.id
 
 
-async def test_who_is_one_too_many_is_told_how_to_open_another_table(sim: Simulation) -> None:
+async def test_a_surplus_member_learns_how_to_open_another_table(sim: Simulation) -> None:
     members = [sim.member(f"p{number}") for number in range(5)]
     night = await planned(sim, members[0], game="forty_barrels")
     for member in members[1:]:
@@ -183,10 +183,10 @@ async def test_a_call_of_yesterday_opens_no_table(sim: Simulation) -> None:
     night = await planned(sim, anna)
     await it_is_time(sim, night)
     sim.clock.let_pass(13 * HOUR)
-    assert "has begun already" in told(await anna.click(called(sim)[0], label="Sit down"))
+    assert "has begun already" in answer_text(await anna.click(called(sim)[0], label="Sit down"))
 
 
-async def test_of_two_processes_one_calls(sim: Simulation, tmp_path: Any) -> None:
+async def test_only_one_of_two_processes_calls(sim: Simulation, tmp_path: Any) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     night = await planned(sim, anna, game="cafe")
     other = await Store.open(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
@@ -215,7 +215,7 @@ async def test_a_channel_that_is_no_longer_allowed_gets_no_table_but_the_call(si
     [call] = called(sim)
     assert pings(sim) == [{anna.id}]
     refusal = words("en")("refusal-channel-not-allowed", channels=f"<#{attic.id}>")
-    assert told(await anna.click(call, label="Sit down")) == refusal
+    assert answer_text(await anna.click(call, label="Sit down")) == refusal
     assert await sim.bot.host.open_table(sim.channel.id) is None
 
 
@@ -232,7 +232,7 @@ async def test_a_night_in_a_thread_of_an_allowed_channel_gets_its_table(sim: Sim
     assert [each.name for each in (await sim.table()).members] == ["anna"]
 
 
-async def test_with_tables_in_threads_the_first_one_to_sit_down_opens_it(sim: Simulation) -> None:
+async def test_the_first_member_to_sit_down_opens_the_thread(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.bot.host.servers.use_threads(sim.guild.id, True)
     night = await planned(sim, anna, game="cafe")
@@ -241,7 +241,7 @@ async def test_with_tables_in_threads_the_first_one_to_sit_down_opens_it(sim: Si
     [call] = called(sim)
     assert sim.channel.threads == []
     for member in (ben, anna):
-        assert "You’re in" in told(await member.click(call, label="Sit down"))
+        assert "You’re in" in answer_text(await member.click(call, label="Sit down"))
     [thread] = sim.channel.threads
     table = await sim.bot.host.open_table(thread.id)
     assert table is not None
@@ -258,7 +258,7 @@ async def test_the_plan_and_the_call_speak_the_language_chosen_for_the_server(si
     assert words("de")("button-night-sit") in str([each.to_dict() for each in call.components])
 
 
-async def test_in_place_of_a_game_that_is_gone_they_choose_another(sim: Simulation) -> None:
+async def test_members_choose_another_game_when_theirs_is_gone(sim: Simulation) -> None:
     anna = sim.member("anna")
     night = await planned(sim, anna, game="forty_barrels")
     await sim.env.restart_bot(make_bot(sim.store, pace=0, plugins=WITHOUT, clock=sim.clock))

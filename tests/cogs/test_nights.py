@@ -31,7 +31,7 @@ from tests.cogs.evenings import (
     plan_of,
     planned,
 )
-from tests.cogs.simulation import Simulation, clicks, reading, sent_off, told
+from tests.cogs.simulation import Simulation, answer_text, clicks, reading, sent_off
 from tests.cogs.test_settings import manager
 from tests.cogs.test_strangers import forged
 
@@ -47,7 +47,7 @@ async def test_the_planner_moves_it_and_nobody_else_does(sim: Simulation) -> Non
         assert (await now(sim, night)).at == night.at + hours * HOUR, label
     moved = await now(sim, night)
     assert f"<t:{int(moved.at.timestamp())}:F>" in reading(await plan_of(sim, night))
-    assert "Only anna, who planned this" in told(await ben.click(await plan_of(sim, night), label="Reschedule"))
+    assert "Only anna, who planned this" in answer_text(await ben.click(await plan_of(sim, night), label="Reschedule"))
     assert await now(sim, night) == moved
 
 
@@ -55,9 +55,9 @@ async def test_it_is_moved_neither_into_the_past_nor_into_next_year(sim: Simulat
     anna = sim.member("anna")
     night = await planned(sim, anna, when="45m")
     panel = (await anna.click(await plan_of(sim, night), label="Reschedule")).response
-    assert "too soon" in told(await anna.click(panel, custom_id=click(night, "night-by", ".-60")))
+    assert "too soon" in answer_text(await anna.click(panel, custom_id=click(night, "night-by", ".-60")))
     far = await planned(sim.room("far"), anna, when="30d")
-    assert "too far ahead" in told(await forged(sim, anna, click(far, "night-by", ".1440")))
+    assert "too far ahead" in answer_text(await forged(sim, anna, click(far, "night-by", ".1440")))
     assert (await now(sim, night)).at == night.at
 
 
@@ -67,12 +67,12 @@ async def test_it_is_cancelled_after_a_question_by_the_planner_or_a_manager(sim:
         "boss", roles=[sim.guild.create_role("boss", permissions=discord.Permissions(manage_channels=True))]
     )
     night = await planned(sim, anna)
-    assert "Only anna" in told(await ben.click(await plan_of(sim, night), label="Cancel"))
+    assert "Only anna" in answer_text(await ben.click(await plan_of(sim, night), label="Cancel"))
     question = await boss.click(await plan_of(sim, night), label="Cancel")
     assert (await now(sim, night)).is_planned
     await boss.click(question.response, label="Cancel the game night")
     assert "is cancelled" in reading(await plan_of(sim, night))
-    assert "has begun already, or was cancelled" in told(await forged(sim, ben, click(night, "night-in")))
+    assert "has begun already, or was cancelled" in answer_text(await forged(sim, ben, click(night, "night-in")))
     await it_is_time(sim, night)
     assert called(sim) == []
     assert await sim.bot.host.open_table(sim.channel.id) is None
@@ -94,7 +94,7 @@ async def test_it_is_cancelled_after_a_question_by_the_planner_or_a_manager(sim:
     ],
 )
 async def test_a_time_that_will_not_do_is_refused(sim: Simulation, when: str, said: str) -> None:
-    assert said in told(await ask_for(sim.member("anna"), sim.channel, when=when))
+    assert said in answer_text(await ask_for(sim.member("anna"), sim.channel, when=when))
     assert sim.channel.history() == []
     assert await game_nights(sim.bot).nights.planned_in(sim.channel.id) == ()
 
@@ -135,7 +135,7 @@ async def test_a_group_of_an_earlier_night_or_table_is_offered_and_called(sim: S
     await cleo.click(plan, label="I’m in")
     assert "And you?" not in reading(await plan_of(sim, again))
     refused = await ask_for(eve, sim.channel, when="2h", **{"with": offered[1]["value"]})
-    assert "There’s no such group" in told(refused)
+    assert "There’s no such group" in answer_text(refused)
 
 
 async def planned_as(sim: Simulation, night: Night) -> Night:
@@ -148,28 +148,28 @@ async def test_forged_clicks_are_refused(sim: Simulation) -> None:
     anna, eve = sim.member("anna"), sim.member("eve")
     night = await planned(sim, anna)
     for custom_id in ("1:-:0:night-in:", "1:-:0:night-in:NO", "1:-:0:night-by:x", "1:-:0:night-cancel-sure:'; --"):
-        assert "no longer works" in told(await forged(sim, eve, custom_id)), custom_id
-    assert "no longer exists" in told(await forged(sim, eve, "1:-:0:night-in:nosuch23"))
-    assert "Only anna" in told(await forged(sim, eve, click(night, "night-cancel-sure")))
-    assert "Only anna" in told(await forged(sim, eve, click(night, "night-by", ".60")))
-    assert "no longer works" in told(await forged(sim, anna, click(night, "night-by", ".999999")))
-    assert "has begun already" in told(await forged(sim, eve, click(night, "night-sit")))
+        assert "no longer works" in answer_text(await forged(sim, eve, custom_id)), custom_id
+    assert "no longer exists" in answer_text(await forged(sim, eve, "1:-:0:night-in:nosuch23"))
+    assert "Only anna" in answer_text(await forged(sim, eve, click(night, "night-cancel-sure")))
+    assert "Only anna" in answer_text(await forged(sim, eve, click(night, "night-by", ".60")))
+    assert "no longer works" in answer_text(await forged(sim, anna, click(night, "night-by", ".999999")))
+    assert "has begun already" in answer_text(await forged(sim, eve, click(night, "night-sit")))
     elsewhere = sim.env.create_guild()
     stranger = elsewhere.add_member(sim.env.create_user("stranger"))
     room = elsewhere.create_text_channel("elsewhere")
     other = Simulation(sim.env, sim.bot, sim.store, sim.clock, elsewhere, room)
     for kind in ("night-in", "night-move", "night-cancel-sure", "night-sit"):
-        assert "planned elsewhere" in told(await forged(other, stranger, click(night, kind))), kind
+        assert "planned elsewhere" in answer_text(await forged(other, stranger, click(night, kind))), kind
     assert await now(sim, night) == await planned_as(sim, night)
     # On a message that is not the plan, what can be done is done, and told in private.
-    assert told(await forged(sim, eve, click(night, "night-in"))) == "You’re in."
+    assert answer_text(await forged(sim, eve, click(night, "night-in"))) == "You’re in."
     assert "2 coming:** **anna**, **eve**" in reading(await plan_of(sim, night))
 
 
 async def test_a_channel_that_takes_no_message_gets_no_night(sim: Simulation) -> None:
     anna = sim.member("anna")
     sim.env.inject_error("POST", f"/channels/{sim.channel.id}/messages", status=403, code=50013, times=None)
-    assert words("en")("refusal-post-refused") in told(await ask_for(anna, sim.channel, when="2h"))
+    assert words("en")("refusal-post-refused") in answer_text(await ask_for(anna, sim.channel, when="2h"))
     assert await game_nights(sim.bot).nights.planned_in(sim.channel.id) == ()
     assert list(events(sim)) == []
 
@@ -200,7 +200,7 @@ async def test_a_night_whose_channel_is_called_unknown_is_cancelled_once_the_cac
     assert events(sim) == []
 
 
-async def test_with_a_channel_go_its_nights(sim: Simulation) -> None:
+async def test_a_deleted_channel_loses_its_nights(sim: Simulation) -> None:
     night = await planned(sim, sim.member("anna"))
     doomed = sim.bot.get_channel(sim.channel.id)
     assert isinstance(doomed, discord.TextChannel)
@@ -209,7 +209,7 @@ async def test_with_a_channel_go_its_nights(sim: Simulation) -> None:
     assert events(sim) == []
 
 
-async def test_a_plan_that_was_deleted_is_posted_anew_when_it_changes(sim: Simulation) -> None:
+async def test_a_deleted_plan_is_posted_again_when_it_changes(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     night = await planned(sim, anna)
     panel = (await anna.click(await plan_of(sim, night), label="Reschedule")).response
@@ -226,21 +226,21 @@ async def test_too_many_plans_are_refused(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     for _ in range(5):
         await planned(sim, anna)
-    assert "a lot of game nights" in told(await ask_for(anna, sim.channel, when="2h"))
-    assert "a lot of game nights" in told(await ask_for(ben, sim.channel, when="2h"))
+    assert "a lot of game nights" in answer_text(await ask_for(anna, sim.channel, when="2h"))
+    assert "a lot of game nights" in answer_text(await ask_for(ben, sim.channel, when="2h"))
     sim.clock.let_pass(3 * HOUR)
     await game_nights(sim.bot).watch.look()
-    assert "Planned" in told(await ask_for(ben, sim.channel, when="2h"))
+    assert "Planned" in answer_text(await ask_for(ben, sim.channel, when="2h"))
 
 
 async def test_a_members_plans_are_counted_in_all_channels_of_a_server(sim: Simulation) -> None:
     anna, elsewhere = sim.member("anna"), sim.env.create_guild()
     for number in range(5):
         await planned(sim.room(f"room-{number}"), anna)
-    assert "nobody can plan more than 5" in told(await ask_for(anna, sim.channel, when="2h"))
+    assert "nobody can plan more than 5" in answer_text(await ask_for(anna, sim.channel, when="2h"))
     await planned(sim, sim.member("ben"))
     there = elsewhere.create_text_channel("family")
-    assert "Planned" in told(await ask_for(elsewhere.add_member(anna.user), there, when="2h"))
+    assert "Planned" in answer_text(await ask_for(elsewhere.add_member(anna.user), there, when="2h"))
     sim.clock.let_pass(HOUR)
     await planned(sim, anna, "3h")
 
@@ -318,10 +318,10 @@ async def test_a_night_is_planned_only_where_tables_may_be_opened(sim: Simulatio
     await sim.bot.host.servers.allow_channels(sim.guild.id, (attic.id,))
     for options in ({}, {"game": "cafe"}):
         answer = await ask_for(anna, sim.channel, when="2h", **options)
-        assert told(answer) == words("en")("refusal-channel-not-allowed", channels=f"<#{attic.id}>")
+        assert answer_text(answer) == words("en")("refusal-channel-not-allowed", channels=f"<#{attic.id}>")
     assert not await game_nights(sim.bot).nights.planned_in(sim.channel.id)
     answer = await ask_for(anna, attic, when="2h", game="cafe")
-    assert "Planned for <t:" in told(answer)
+    assert "Planned for <t:" in answer_text(answer)
 
 
 async def forget(sim: Simulation, member: Any) -> None:
@@ -390,10 +390,10 @@ async def test_a_typed_time_posts_nothing_before_it_is_confirmed(sim: Simulation
     asked = await anna.slash(sim.channel, "gamenight", when="tomorrow 8pm", game="cafe")
     assert asked.ephemeral
     at = tomorrow(sim)
-    assert f"{at.day} {words('en')('night-months').split()[at.month - 1]}, 20:00" in told(asked)
+    assert f"{at.day} {words('en')('night-months').split()[at.month - 1]}, 20:00" in answer_text(asked)
     assert sim.channel.history() == []
     answer = await anna.click(asked.response, label="Cancel")
-    assert "nothing was changed" in told(answer)
+    assert "nothing was changed" in answer_text(answer)
     assert sim.channel.history() == []
     assert await game_nights(sim.bot).nights.planned_in(sim.channel.id) == ()
 
@@ -419,10 +419,10 @@ async def test_a_question_that_is_answered_twice_plans_one_night(sim: Simulation
     asked = await anna.slash(sim.channel, "gamenight", when="in 2 hours")
     [answer] = clicks(asked.response, "night-plan")
     first = await anna.click(asked.response, custom_id=answer.custom_id())
-    assert "Planned for" in told(first)
-    assert "Planned for" in told(await forged(sim, anna, answer.custom_id()))
+    assert "Planned for" in answer_text(first)
+    assert "Planned for" in answer_text(await forged(sim, anna, answer.custom_id()))
     assert len(await game_nights(sim.bot).nights.planned_in(sim.channel.id)) == 1
-    assert "no longer works" in told(await forged(sim, sim.member("eve"), answer.custom_id()))
+    assert "no longer works" in answer_text(await forged(sim, sim.member("eve"), answer.custom_id()))
 
 
 async def test_a_weekly_evening_is_planned_in_the_zone_of_the_question(sim: Simulation) -> None:
@@ -441,10 +441,10 @@ async def test_a_question_is_answered_too_late_where_tables_may_no_longer_be_ope
     [answer] = clicks(asked.response, "night-plan")
     await sim.bot.host.servers.allow_channels(sim.guild.id, (attic.id,))
     refused = await anna.click(asked.response, custom_id=answer.custom_id())
-    assert words("en")("refusal-channel-not-allowed", channels=f"<#{attic.id}>") in told(refused)
+    assert words("en")("refusal-channel-not-allowed", channels=f"<#{attic.id}>") in answer_text(refused)
     await sim.bot.host.servers.allow_channels(sim.guild.id, ())
     sim.clock.let_pass(3 * HOUR)
-    assert "too soon" in told(await anna.click(asked.response, custom_id=answer.custom_id()))
+    assert "too soon" in answer_text(await anna.click(asked.response, custom_id=answer.custom_id()))
     assert await game_nights(sim.bot).nights.planned_in(sim.channel.id) == ()
 
 
@@ -458,26 +458,26 @@ async def test_a_night_is_moved_to_a_typed_time_after_a_question(sim: Simulation
     await in_berlin(sim)
     anna, ben = sim.member("anna"), sim.member("ben")
     night = await planned(sim, anna)
-    assert "Only anna" in told(await typed_into(sim, ben, night, "tomorrow 8pm"))
+    assert "Only anna" in answer_text(await typed_into(sim, ben, night, "tomorrow 8pm"))
     asked = await typed_into(sim, anna, night, "tomorrow 8pm")
     [answer] = clicks(asked.response, "night-moved")
     assert (await now(sim, night)).at == night.at
-    assert "Only anna" in told(await forged(sim, ben, answer.custom_id()))
+    assert "Only anna" in answer_text(await forged(sim, ben, answer.custom_id()))
     await anna.click(asked.response, custom_id=answer.custom_id())
     assert (await now(sim, night)).at == moment_of(tomorrow(sim), BERLIN)
-    assert "Only this evening can be moved" in told(await typed_into(sim, anna, night, "every Friday 8pm"))
-    assert "can’t read that time" in told(await typed_into(sim, anna, night, "soon"))
-    assert "too far ahead" in told(await typed_into(sim, anna, night, "in 40 days"))
+    assert "Only this evening can be moved" in answer_text(await typed_into(sim, anna, night, "every Friday 8pm"))
+    assert "can’t read that time" in answer_text(await typed_into(sim, anna, night, "soon"))
+    assert "too far ahead" in answer_text(await typed_into(sim, anna, night, "in 40 days"))
     assert (await now(sim, night)).at == moment_of(tomorrow(sim), BERLIN)
 
 
 async def test_a_text_that_was_not_chosen_sets_a_zone_only_if_it_is_clear(sim: Simulation) -> None:
     mona = manager(sim)
-    assert "Asia/Kolkata, Asia/Jerusalem, Europe/Dublin" in told(
+    assert "Asia/Kolkata, Asia/Jerusalem, Europe/Dublin" in answer_text(
         await mona.slash(sim.channel, "settings", timezone="IST")
     )
     assert (await sim.bot.host.servers.of(sim.guild.id)).zone is None
-    assert "**Europe/Vienna**" in told(await mona.slash(sim.channel, "settings", timezone="Wien"))
+    assert "**Europe/Vienna**" in answer_text(await mona.slash(sim.channel, "settings", timezone="Wien"))
     assert (await sim.bot.host.servers.of(sim.guild.id)).zone == "Europe/Vienna"
     offered = await mona.autocomplete(sim.channel, "settings", "timezone", "Boston")
     assert [each["value"] for each in offered] == ["America/New_York"]

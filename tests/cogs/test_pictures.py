@@ -11,7 +11,7 @@ from bot.app import Stammtisch
 from bot.screens.parts import Screen
 from bot.store.store import Store
 from tests.bots import make_bot
-from tests.cogs.simulation import Clock, Simulation, clicks, prefer, reading, told, walk
+from tests.cogs.simulation import Clock, Simulation, answer_text, clicks, prefer, reading, walk
 from tests.cogs.test_looking_back import an_ended_game
 from tests.pictures.illustrated import ILLUSTRATED
 
@@ -41,7 +41,7 @@ async def test_a_private_answer_has_its_picture(sim: Simulation) -> None:
     assert said.startswith("In your hand are ")
     again = await anna.click(await sim.board(), label="My hand")
     assert pictures(again.response) == [said]
-    assert said not in told(again)
+    assert said not in answer_text(again)
 
 
 async def test_a_click_keeps_a_picture_that_stays_and_takes_the_old_one_away(sim: Simulation) -> None:
@@ -98,7 +98,7 @@ async def test_an_answer_that_is_refused_with_its_picture_is_given_in_words(sim:
     sim.env.inject_error("POST", "/interactions/*", status=413, code=40005, times=1)
     answer = await anna.slash(sim.channel, "hand")
     assert pictures(answer.response) == []
-    assert "In your hand are " in told(answer)
+    assert "In your hand are " in answer_text(answer)
 
 
 async def test_a_hand_that_is_refused_with_its_picture_gets_it_from_delivery(sim: Simulation) -> None:
@@ -120,7 +120,7 @@ async def test_text_only_takes_effect_at_once_for_that_member_alone(sim: Simulat
     await sim.deal(anna, ben)
     hand = await sim.hand(anna)
     answer = await prefer(anna, "pictures.off", sim.channel)
-    assert "**Pictures**: off" in told(answer)
+    assert "**Pictures**: off" in answer_text(answer)
     assert answer.response.flags.ephemeral
     plain = await sim.hand(anna)
     assert plain.id == hand.id
@@ -131,7 +131,7 @@ async def test_text_only_takes_effect_at_once_for_that_member_alone(sim: Simulat
     assert pictures(await sim.board()) != []
     asked = await anna.slash(sim.channel, "hand")
     assert pictures(asked.response) == []
-    assert "**In your hand** are " in told(asked)
+    assert "**In your hand** are " in answer_text(asked)
     first = await sim.to_act(anna, ben)
     await sim.play(first)
     assert pictures(await sim.hand(anna)) == []
@@ -151,9 +151,7 @@ async def test_text_only_outlives_the_bot(sim: Simulation) -> None:
     assert pictures(await sim.hand(ben)) != []
 
 
-async def test_whoever_steps_on_gets_the_next_picture_drawn_ahead(
-    sim: Simulation, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_step_gets_the_next_picture_drawn_ahead(sim: Simulation, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await an_ended_game(sim, anna, ben, moves=3)
     page = (await anna.slash(sim.channel, "replay")).response

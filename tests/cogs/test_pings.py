@@ -428,7 +428,7 @@ async def test_a_manager_who_closes_the_lobby_of_others_may_still_open_one(house
 # --- privacy ---
 
 
-async def test_what_a_member_did_to_others_is_exported_and_deleted_and_gone_after_an_hour(house: House) -> None:
+async def test_pings_of_a_member_are_exported_and_deleted_and_gone_after_an_hour(house: House) -> None:
     anna, ben = [await house.person(name) for name in ("Anna", "Ben")]
     await again(anna, await house.played(anna, ben))
 

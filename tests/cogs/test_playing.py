@@ -17,7 +17,7 @@ from bot.store.schema import Status
 from bot.tables.requests import Act, Kick, Request, Stop
 from bot.tables.types import Member, Table
 from engines.registry import NAMES
-from tests.cogs.simulation import Simulation, clicks, prefer, press, reading, told, walk
+from tests.cogs.simulation import Simulation, answer_text, clicks, prefer, press, reading, walk
 from tests.cogs.test_strangers import forged
 from tests.ops.metrics.reading import value
 
@@ -70,7 +70,7 @@ async def test_a_whole_game_ends_with_its_result_and_its_seed(sim: Simulation) -
     assert ended.status is Status.OVER
     result = reading(await sim.board(ended))
     assert "40 Barrels of Beer · the game is over" in result
-    checked = told(await press(members[0], await sim.board(ended), "button-verify"))
+    checked = answer_text(await press(members[0], await sim.board(ended), "button-verify"))
     seed = re.search(r"Seed: `([0-9a-f]{64})`", checked)
     assert seed is not None
     assert hashlib.sha256(bytes.fromhex(seed[1])).hexdigest() == sealed
@@ -118,7 +118,7 @@ async def test_a_button_of_an_older_state_brings_the_fresh_hand(sim: Simulation)
     assert (await sim.table()).ply == 1
 
 
-async def test_one_of_two_equal_clicks_wins_and_the_other_is_told(sim: Simulation) -> None:
+async def test_one_of_two_equal_clicks_wins_and_the_other_is_refused(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.deal(anna, ben)
     first = await sim.to_act(anna, ben)
@@ -127,7 +127,7 @@ async def test_one_of_two_equal_clicks_wins_and_the_other_is_told(sim: Simulatio
     move = clicks(picked, "move")[0].custom_id()
     await sim.play(first, 1, 1)
     answer = await forged(sim, first, move, on=picked)
-    assert "out of date" in told(answer)
+    assert "out of date" in answer_text(answer)
     assert (await sim.table()).ply == 1
 
 
@@ -187,9 +187,9 @@ def everything(message: Any) -> list[str]:
 async def test_a_spectator_sees_the_board_but_no_hand(sim: Simulation) -> None:
     anna, eve = sim.member("anna"), sim.member("eve")
     await sim.deal(anna, agents=1)
-    assert "You have no seat at this table." in told(await eve.click(await sim.board(), label="My hand"))
-    assert "You have no seat at this table." in told(await eve.slash(sim.channel, "hand"))
-    assert "Whose seat" in told(await eve.slash(sim.channel, "join")), "a house player's is on offer"
+    assert "You have no seat at this table." in answer_text(await eve.click(await sim.board(), label="My hand"))
+    assert "You have no seat at this table." in answer_text(await eve.slash(sim.channel, "hand"))
+    assert "Whose seat" in answer_text(await eve.slash(sim.channel, "join")), "a house player's is on offer"
 
 
 async def test_leaving_a_running_game_is_asked_again_and_an_agent_goes_on(sim: Simulation) -> None:
@@ -197,10 +197,10 @@ async def test_leaving_a_running_game_is_asked_again_and_an_agent_goes_on(sim: S
     await sim.deal(anna, ben)
     leaving = ben if await sim.to_act(anna, ben) is anna else anna
     question = await leaving.slash(sim.channel, "leave")
-    assert "Leave this game?" in told(question)
+    assert "Leave this game?" in answer_text(question)
     assert (await sim.table()).seat_of(leaving.id) is not None
     answer = await leaving.click(question.response, label="Leave the game")
-    assert "You’ve left the game. 🤖 Resi is taking over your hand." in told(answer)
+    assert "You’ve left the game. 🤖 Resi is taking over your hand." in answer_text(answer)
     assert "🤖 Resi" in reading(await sim.board())
     await leaving.user.click(await sim.hand(leaving), label="I’m back")
     assert all(seat.is_present for seat in (await sim.table()).seats)
@@ -210,7 +210,7 @@ async def test_leaving_a_running_game_is_asked_again_and_an_agent_goes_on(sim: S
 async def test_ending_a_running_game_is_for_its_host_or_a_manager(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.deal(anna, ben)
-    assert "Only anna, the host of this table" in told(await ben.slash(sim.channel, "stop"))
+    assert "Only anna, the host of this table" in answer_text(await ben.slash(sim.channel, "stop"))
     forged = Click(table.id, 0, "stop-sure")
     question = await anna.slash(sim.channel, "stop")
     assert clicks(question.response, "stop-sure") == [forged]
@@ -222,7 +222,7 @@ async def test_ending_a_running_game_is_for_its_host_or_a_manager(sim: Simulatio
         assert f"{who} ended this game early." in reading(await sim.hand(member, table))
 
 
-async def test_what_everybody_held_is_turned_up_when_the_game_is_ended_and_not_before(sim: Simulation) -> None:
+async def test_all_hands_are_shown_when_the_game_is_ended_and_not_before(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.deal(anna, ben)
     hands = []
@@ -241,14 +241,14 @@ async def test_what_everybody_held_is_turned_up_when_the_game_is_ended_and_not_b
     ("command", "button", "done"),
     [("leave", "Leave the game", "You’ve left the game."), ("stop", "End the game", "The table is closed.")],
 )
-async def test_what_was_done_is_told_although_its_question_is_gone(
+async def test_an_action_is_confirmed_although_its_question_is_gone(
     sim: Simulation, command: str, button: str, done: str
 ) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.deal(anna, ben)
     question = await anna.slash(sim.channel, command)
     sim.env.inject_error("POST", "/interactions/*/callback", status=404, code=10008)
-    answer = told(await anna.click(question.response, label=button))
+    answer = answer_text(await anna.click(question.response, label=button))
     assert done in answer
     assert "went wrong" not in answer
 
@@ -266,10 +266,10 @@ async def test_a_hand_is_never_put_where_others_see_it(sim: Simulation) -> None:
         answer = await first.click(standing, custom_id=click.custom_id())
         assert not any(clicks(each, "how") for each in sim.channel.history() if each.id == left.id)
         assert answer.acknowledged
-        assert told(answer)
+        assert answer_text(answer)
 
 
-async def test_who_leaves_does_not_stay_host(sim: Simulation) -> None:
+async def test_a_host_who_leaves_is_replaced(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.deal(anna, ben)
     question = await anna.slash(sim.channel, "leave")
@@ -285,7 +285,7 @@ async def test_the_board_can_be_brought_down(sim: Simulation) -> None:
     await sim.deal(anna, agents=1)
     before = await sim.board()
     await eve.send(sim.channel, "what is the score?")
-    assert "back at the bottom" in told(await eve.slash(sim.channel, "board"))
+    assert "back at the bottom" in answer_text(await eve.slash(sim.channel, "board"))
     after = await sim.board()
     assert after.id == sim.channel.last_message.id or after.id > before.id
     assert before.id not in {message.id for message in sim.channel.history()}
@@ -303,9 +303,9 @@ async def test_a_deleted_board_comes_back_with_the_next_change(sim: Simulation) 
 
 async def test_hand_in_private_needs_a_running_table(sim: Simulation) -> None:
     anna = sim.member("anna")
-    assert "You’re not in a running game." in told(await anna.user.slash("hand"))
+    assert "You’re not in a running game." in answer_text(await anna.user.slash("hand"))
     await sim.seat(anna)
-    assert "You’re not in a running game." in told(await anna.user.slash("hand"))
+    assert "You’re not in a running game." in answer_text(await anna.user.slash("hand"))
 
 
 @pytest.mark.parametrize("waiting", [(1,), (1, 2), ()], ids=["one waits", "two wait", "none waits"])
@@ -345,7 +345,7 @@ async def test_a_failure_of_ours_is_confessed_with_a_number(sim: Simulation, mon
         raise ZeroDivisionError
 
     monkeypatch.setattr("bot.cogs.commands.find_rules", broken)
-    answer = told(await anna.slash(sim.channel, "rules"))
+    answer = answer_text(await anna.slash(sim.channel, "rules"))
     assert re.search(r"Something went wrong on my side.* [0-9a-f]{6}$", answer.strip())
 
 
@@ -391,7 +391,7 @@ async def test_a_first_tile_in_the_cafe_can_be_taken_back_until_the_turn_goes_on
     assert await sim.bot.host.verifier.codes(table.id) == ()
 
 
-async def test_who_loses_their_seat_between_their_move_and_its_answer_is_told(
+async def test_a_member_who_loses_their_seat_before_the_answer_gets_an_explanation(
     sim: Simulation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
@@ -410,4 +410,4 @@ async def test_who_loses_their_seat_between_their_move_and_its_answer_is_told(
     monkeypatch.setattr(sim.bot.host, "ask", overtaken)
     answer = await first.user.click(hand, custom_id=clicks(await sim.hand(first), "move")[0].custom_id())
     assert (await sim.table()).ply > 0, "the move is made"
-    assert words("en")("refusal-not-seated") in told(answer)
+    assert words("en")("refusal-not-seated") in answer_text(answer)

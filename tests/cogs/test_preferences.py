@@ -10,7 +10,7 @@ from bot.locales import words
 from bot.screens.parts import NO_TABLE, Click
 from tests.bots import make_bot
 from tests.cogs.evenings import called, it_is_time, pings, plan_of, planned
-from tests.cogs.simulation import Simulation, practise, prefer, press, reading, told
+from tests.cogs.simulation import Simulation, answer_text, practise, prefer, press, reading
 from tests.cogs.test_rematch import ended
 from tests.cogs.test_strangers import forged
 from tests.store.rows import everything
@@ -28,9 +28,9 @@ async def test_a_language_holds_for_everything_that_only_they_read(sim: Simulati
     assert "-# 40 Fässer Bier · " in hand
     assert "-# 40 Barrels of Beer · " in reading(await sim.hand(ben, table))
     assert reading(await sim.board()) == board, "the table speaks to all of them"
-    assert words("de")("refusal-table-running") in told(await anna.slash(sim.channel, "start"))
+    assert words("de")("refusal-table-running") in answer_text(await anna.slash(sim.channel, "start"))
     private = await anna.user.slash("preferences")
-    assert words("de")("preferences-heading") in told(private)
+    assert words("de")("preferences-heading") in answer_text(private)
     await anna.user.select(private.response, ["-"], custom_id=menu)
     assert "-# 40 Barrels of Beer · " in reading(await sim.hand(anna, table)), "it is that of their Discord again"
 
@@ -38,13 +38,15 @@ async def test_a_language_holds_for_everything_that_only_they_read(sim: Simulati
 async def test_results_are_kept_from_others_here_as_on_the_page_of_figures(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await prefer(anna, "results.off", sim.channel)
-    assert told(await ben.slash(sim.channel, "stats", member=anna.user)).strip() == words("en")("refusal-stats-private")
+    assert answer_text(await ben.slash(sim.channel, "stats", member=anna.user)).strip() == words("en")(
+        "refusal-stats-private"
+    )
     page = await anna.slash(sim.channel, "stats")
-    assert words("en")("stats-private") in told(page)
+    assert words("en")("stats-private") in answer_text(page)
     asked = await anna.slash(sim.channel, "preferences")
-    assert "**Results**: off" in told(asked)
+    assert "**Results**: off" in answer_text(asked)
     await prefer(anna, "results.on")
-    assert words("en")("stats-private") not in told(await ben.slash(sim.channel, "stats", member=anna.user))
+    assert words("en")("stats-private") not in answer_text(await ben.slash(sim.channel, "stats", member=anna.user))
 
 
 async def test_the_screen_follows_in_the_language_that_was_chosen(sim: Simulation) -> None:
@@ -52,7 +54,7 @@ async def test_the_screen_follows_in_the_language_that_was_chosen(sim: Simulatio
     asked = await anna.slash(sim.channel, "preferences")
     answer = await anna.select(asked.response, ["ja"], custom_id=Click(NO_TABLE, 0, "me", "language.").custom_id())
     assert answer.followups == []
-    assert words("ja")("preferences-heading") in told(answer)
+    assert words("ja")("preferences-heading") in answer_text(answer)
 
 
 async def test_a_tutorial_is_taught_in_it(sim: Simulation) -> None:
@@ -64,7 +66,7 @@ async def test_a_tutorial_is_taught_in_it(sim: Simulation) -> None:
     assert table.place.locale == "de"
 
 
-async def test_what_is_chosen_outlives_the_bot(sim: Simulation) -> None:
+async def test_a_preference_outlives_the_bot(sim: Simulation) -> None:
     anna = sim.member("anna")
     await prefer(anna, "language.de", sim.channel)
     await prefer(anna, "notices.off")
@@ -75,18 +77,18 @@ async def test_what_is_chosen_outlives_the_bot(sim: Simulation) -> None:
     note = await sim.bot.delivery.members.of(anna.id)
     assert (note.language, note.notices, note.text_only) == ("de", False, False)
     click = Click(NO_TABLE, 0, "me", "notices.on").custom_id()
-    assert words("de")("preferences-heading") in told(await anna.click(asked.response, custom_id=click))
+    assert words("de")("preferences-heading") in answer_text(await anna.click(asked.response, custom_id=click))
     assert (await sim.bot.delivery.members.of(anna.id)).notices
 
 
-async def test_who_nudges_somebody_without_notices_is_told(sim: Simulation) -> None:
+async def test_a_nudge_of_a_member_without_notices_is_explained(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.deal(anna, ben)
     acting = await sim.to_act(anna, ben)
     other = anna if acting is ben else ben
     await prefer(acting, "notices.off")
     sim.clock.let_pass(timedelta(minutes=2))
-    answer = told(await press(other, await sim.board(), "button-nudge"))
+    answer = answer_text(await press(other, await sim.board(), "button-nudge"))
     name = acting.user.name if hasattr(acting, "user") else ""
     assert answer == words("en")("answer-nudged-silently", name=name)
     assert "Everybody is waiting for you." in reading(await sim.hand(acting, table))
@@ -95,12 +97,12 @@ async def test_who_nudges_somebody_without_notices_is_told(sim: Simulation) -> N
 @pytest.mark.parametrize(
     "chosen", ["language.fr", "language.", "pictures.maybe", "notices.", "else.on", "", "language.de,ja"]
 )
-async def test_what_cannot_be_chosen_is_refused(sim: Simulation, chosen: str) -> None:
+async def test_an_invalid_preference_is_refused(sim: Simulation, chosen: str) -> None:
     anna = sim.member("anna")
     await anna.slash(sim.channel, "preferences")
     await sim.env.settle()
     before = [(row[0], *row[2:]) for row in (await everything(sim.store))["members"]]
-    answer = told(await forged(sim, anna, Click(NO_TABLE, 0, "me", chosen).custom_id()))
+    answer = answer_text(await forged(sim, anna, Click(NO_TABLE, 0, "me", chosen).custom_id()))
     assert answer == words("en")("refusal-unknown-button")
     assert [(row[0], *row[2:]) for row in (await everything(sim.store))["members"]] == before
 

@@ -12,17 +12,17 @@ from bot.messages.lending import Replaced
 from bot.screens.parts import Screen
 from bot.tables.requests import Stop
 from bot.tables.types import Member
-from tests.cogs.simulation import Simulation, clicks, told
+from tests.cogs.simulation import Simulation, answer_text, clicks
 from tests.store.rows import everything
 from tests.tables.test_privacy import traces
 
 SAY = words("en")
 
 
-async def test_it_is_told_what_is_stored_and_for_how_long(sim: Simulation) -> None:
+async def test_the_answer_says_what_is_stored_and_for_how_long(sim: Simulation) -> None:
     anna = sim.member("anna")
     answer = await anna.slash(sim.channel, "privacy")
-    assert SAY("privacy-kept", days=365) in told(answer)
+    assert SAY("privacy-kept", days=365) in answer_text(answer)
     assert {click.kind for kind in ("privacy-export", "privacy-delete") for click in clicks(answer.response, kind)} == {
         "privacy-export",
         "privacy-delete",
@@ -33,28 +33,28 @@ async def test_everything_comes_by_direct_message(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.deal(anna, ben)
     answer = await anna.slash(sim.channel, "privacy", what="export")
-    assert told(answer) == SAY("privacy-sent")
+    assert answer_text(answer) == SAY("privacy-sent")
     [message] = [each for each in anna.user.dm_channel.history() if each.attachments]
     assert message.content == SAY("privacy-file")
     assert [each.filename for each in message.attachments] == ["stammtisch.json"]
 
 
-async def test_where_direct_messages_are_closed_it_comes_with_the_answer(sim: Simulation) -> None:
+async def test_an_export_comes_with_the_answer_when_direct_messages_are_closed(sim: Simulation) -> None:
     anna = sim.member("anna")
     sim.env.inject_error("*", "/users/@me/channels*", status=403, code=50007, times=None)
     answer = await anna.slash(sim.channel, "privacy", what="export")
-    assert told(answer) == SAY("privacy-file")
+    assert answer_text(answer) == SAY("privacy-file")
     assert answer.response.ephemeral
     assert [each.filename for each in answer.response.attachments] == ["stammtisch.json"]
 
 
-async def test_who_is_forgotten_leaves_no_trace_and_the_others_go_on(sim: Simulation) -> None:
+async def test_a_forgotten_member_leaves_no_trace_and_the_others_go_on(sim: Simulation) -> None:
     anna, ben, cleo = (sim.member(name) for name in ("anna", "ben", "cleo-who-goes"))
     table = await sim.deal(anna, ben, cleo)
     asked = await cleo.slash(sim.channel, "privacy", what="delete")
-    assert SAY("privacy-question") in told(asked)
+    assert SAY("privacy-question") in answer_text(asked)
     done = await cleo.click(asked.response, label=SAY("button-privacy-delete-sure"))
-    assert SAY("privacy-deleted", count=1) in told(done)
+    assert SAY("privacy-deleted", count=1) in answer_text(done)
     await sim.env.settle()
     await sim.bot.delivery.quiet()
     assert traces(await everything(sim.store), Member(cleo.id, "cleo-who-goes")) == []
@@ -62,12 +62,12 @@ async def test_who_is_forgotten_leaves_no_trace_and_the_others_go_on(sim: Simula
     assert not [each for each in cleo.user.dm_channel.history() if clicks(each, "pick") or clicks(each, "move")]
     assert (await sim.table()).id == table.id
     again = await cleo.slash(sim.channel, "hand")
-    assert told(again) == SAY("refusal-not-seated")
+    assert answer_text(again) == SAY("refusal-not-seated")
 
 
 @pytest.mark.parametrize("ends", [False, True], ids=["in the middle of a game", "after it"])
 @pytest.mark.parametrize("answers", [True, False], ids=["discord answers", "discord does not answer"])
-async def test_of_a_member_whose_hand_stands_no_byte_is_left_as_soon_as_they_are_told(
+async def test_no_byte_of_a_forgotten_member_with_a_hand_is_left_when_they_are_answered(
     sim: Simulation, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ends: bool, answers: bool
 ) -> None:
     """No pass over the messages of the table begins meanwhile, as when the loop is busy."""
@@ -90,7 +90,7 @@ async def test_of_a_member_whose_hand_stands_no_byte_is_left_as_soon_as_they_are
 
     monkeypatch.setattr(Answer, "replace", told_now)
     done = await cleo.click(asked.response, label=SAY("button-privacy-delete-sure"))
-    assert SAY("privacy-deleted", count=1) in told(done)
+    assert SAY("privacy-deleted", count=1) in answer_text(done)
     assert left == [0]
     assert bool(cleo.user.dm_channel.history()) is not answers
 

@@ -10,7 +10,7 @@ from bot.cogs.answer import Answer
 from bot.messages import private, private_message
 from bot.tables.requests import Act, Stop
 from bot.tables.types import Table
-from tests.cogs.simulation import Simulation, clicks, told
+from tests.cogs.simulation import Simulation, answer_text, clicks
 
 AGAIN = "Press **My hand** again to see your current hand."
 
@@ -46,12 +46,12 @@ async def acting(sim: Simulation, *members: Any) -> Any:
 async def test_a_private_hand_shows_every_change_of_its_table(sim: Simulation) -> None:
     anna, ben = await two_who_are_not_reached(sim)
     answer = await anna.slash(sim.channel, "hand")
-    seen = [told(answer)]
+    seen = [answer_text(answer)]
     for _ in range(4):
         await play(sim, await acting(sim, anna, ben))
-        seen.append(told(answer))
+        seen.append(answer_text(answer))
         fresh = await anna.slash(sim.channel, "hand")
-        assert told(fresh) == seen[-1], "what stood there is what is shown to who asks"
+        assert answer_text(fresh) == seen[-1], "what stood there is what is shown to who asks"
         answer = fresh
     assert len({*seen}) == len(seen)
 
@@ -74,7 +74,7 @@ async def test_it_shows_a_change_made_while_discord_takes_it(sim: Simulation, mo
     monkeypatch.setattr(Answer, "_send", slowly)
     answer = await anna.slash(sim.channel, "hand")
     await sim.env.settle()
-    assert told(answer) == told(await anna.slash(sim.channel, "hand"))
+    assert answer_text(answer) == answer_text(await anna.slash(sim.channel, "hand"))
 
 
 async def test_a_click_on_it_makes_it_follow_from_then_on(sim: Simulation) -> None:
@@ -83,31 +83,31 @@ async def test_a_click_on_it_makes_it_follow_from_then_on(sim: Simulation) -> No
         await play(sim, ben)
     answer = await anna.slash(sim.channel, "hand")
     await anna.click(answer.response, custom_id=clicks(answer.response, "pick")[0].custom_id())
-    chosen = told(answer)
+    chosen = answer_text(answer)
     await sim.bot.host.set_fast((await sim.table()).id, anna.id, is_fast=True)
     await sim.env.settle()
-    assert told(answer) == chosen, "what is chosen stays chosen while nobody moves"
+    assert answer_text(answer) == chosen, "what is chosen stays chosen while nobody moves"
     await anna.click(answer.response, custom_id=clicks(answer.response, "move")[0].custom_id())
-    after = told(answer)
+    after = answer_text(answer)
     assert is_another(after, chosen)
     await play(sim, await acting(sim, anna, ben))
-    assert is_another(told(answer), after)
+    assert is_another(answer_text(answer), after)
 
 
-async def test_of_two_private_hands_of_a_member_the_later_one_follows(sim: Simulation) -> None:
+async def test_the_later_one_of_two_private_hands_follows(sim: Simulation) -> None:
     anna, ben = await two_who_are_not_reached(sim)
     first = await anna.slash(sim.channel, "hand")
     second = await anna.click(await sim.board(), label="My hand")
     await sim.env.settle()
-    assert AGAIN in told(first)
-    before = told(second)
+    assert AGAIN in answer_text(first)
+    before = answer_text(second)
     await play(sim, await acting(sim, anna, ben))
-    assert is_another(told(second), before)
-    assert AGAIN in told(first)
+    assert is_another(answer_text(second), before)
+    assert AGAIN in answer_text(first)
     await anna.click(first.response, label="My hand")
     await sim.env.settle()
-    assert is_another(told(first), before), "pressed again it is the hand once more"
-    assert AGAIN in told(second)
+    assert is_another(answer_text(first), before), "pressed again it is the hand once more"
+    assert AGAIN in answer_text(second)
 
 
 async def test_before_its_token_ends_it_asks_for_another_press(
@@ -117,24 +117,24 @@ async def test_before_its_token_ends_it_asks_for_another_press(
     anna, _ = await two_who_are_not_reached(sim)
     answer = await anna.slash(sim.channel, "hand")
     await sim.env.settle()
-    assert AGAIN in told(answer)
+    assert AGAIN in answer_text(answer)
 
 
 async def test_a_bot_that_stops_in_order_leaves_no_hand_that_will_be_wrong(sim: Simulation) -> None:
     anna, _ = await two_who_are_not_reached(sim)
     answer = await anna.slash(sim.channel, "hand")
     await sim.bot.delivery.close()
-    assert AGAIN in told(answer)
+    assert AGAIN in answer_text(answer)
 
 
-async def test_at_the_end_of_the_game_it_shows_the_result(sim: Simulation) -> None:
+async def test_a_private_hand_shows_the_result_at_the_end_of_the_game(sim: Simulation) -> None:
     anna, _ = await two_who_are_not_reached(sim)
     answer = await anna.slash(sim.channel, "hand")
     table = await sim.table()
     await sim.bot.host.ask(table.id, Stop(table.members[0], manager=True))
     await sim.bot.delivery.quiet()
     await sim.env.settle()
-    assert AGAIN not in told(answer), "its result is shown where the hand was"
+    assert AGAIN not in answer_text(answer), "its result is shown where the hand was"
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10008), (404, 10015), (401, 50027)])
@@ -144,13 +144,13 @@ async def test_one_that_cannot_be_reached_any_more_is_left_and_nothing_else_is(
     anna, ben = await two_who_are_not_reached(sim)
     lost = await anna.slash(sim.channel, "hand")
     other = await ben.slash(sim.channel, "hand")
-    before = told(lost), told(other)
+    before = answer_text(lost), answer_text(other)
     sim.env.inject_error("PATCH", "/webhooks/*", status=status, code=code, times=1)
     await play(sim, await acting(sim, anna, ben))
-    after = told(lost), told(other)
+    after = answer_text(lost), answer_text(other)
     assert [one == another for one, another in zip(before, after, strict=True)].count(True) == 1
     again = await anna.slash(sim.channel, "hand")
-    assert is_another(told(again), before[0])
+    assert is_another(answer_text(again), before[0])
 
 
 async def test_one_that_cannot_be_drawn_is_drawn_again_with_the_next_change(
@@ -161,27 +161,27 @@ async def test_one_that_cannot_be_drawn_is_drawn_again_with_the_next_change(
 
     anna, ben = await two_who_are_not_reached(sim)
     answer = await anna.slash(sim.channel, "hand")
-    before = told(answer)
+    before = answer_text(answer)
     with monkeypatch.context() as broken:
         broken.setattr(private_message.PrivateMessage, "_drawn", failing)
         await play(sim, await acting(sim, anna, ben))
-    assert told(answer) == before
+    assert answer_text(answer) == before
     await play(sim, await acting(sim, anna, ben))
-    assert is_another(told(answer), before)
+    assert is_another(answer_text(answer), before)
 
 
 async def test_changes_of_its_table_wait_for_the_next_try(sim: Simulation, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(private_message, "RETRY_DELAYS", (3_600.0,))
     anna, ben = await two_who_are_not_reached(sim)
     answer = await anna.slash(sim.channel, "hand")
-    before = told(answer)
+    before = answer_text(answer)
     sim.env.inject_error("PATCH", "/webhooks/*", status=503, code=0, times=1)
     await play(sim, await acting(sim, anna, ben))
     await play(sim, await acting(sim, anna, ben))
-    assert told(answer) == before
+    assert answer_text(answer) == before
     again = await anna.slash(sim.channel, "hand")
-    assert is_another(told(again), before)
-    assert told(answer) != before
+    assert is_another(answer_text(again), before)
+    assert answer_text(answer) != before
 
 
 async def test_while_discord_does_not_answer_it_is_tried_again(
@@ -190,8 +190,8 @@ async def test_while_discord_does_not_answer_it_is_tried_again(
     monkeypatch.setattr(private_message, "RETRY_DELAYS", (0.0,))
     anna, ben = await two_who_are_not_reached(sim)
     answer = await anna.slash(sim.channel, "hand")
-    before = told(answer)
+    before = answer_text(answer)
     sim.env.inject_error("PATCH", "/webhooks/*", status=503, code=0, times=6)
     await play(sim, await acting(sim, anna, ben))
     await sim.env.settle()
-    assert is_another(told(answer), before)
+    assert is_another(answer_text(answer), before)

@@ -14,7 +14,7 @@ from bot.screens.parts import NO_TABLE, Click
 from bot.store.messages import NoteChange
 from bot.tables.requests import Act
 from bot.tables.types import Table
-from tests.cogs.simulation import Simulation, clicks, reading, told
+from tests.cogs.simulation import Simulation, answer_text, clicks, reading
 from tests.cogs.test_strangers import forged
 from tests.records.rows import table_of
 from tests.screens.record_pages import standing
@@ -55,18 +55,20 @@ async def test_after_a_game_there_are_figures_of_it(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     nothing = await anna.slash(sim.channel, "stats")
     assert nothing.ephemeral
-    assert SAY("stats-none-you") in told(nothing)
+    assert SAY("stats-none-you") in answer_text(nothing)
     table = await played(sim, anna, ben)
     assert table.outcome is not None
-    shown = told(await anna.slash(sim.channel, "stats", game="forty_barrels"))
+    shown = answer_text(await anna.slash(sim.channel, "stats", game="forty_barrels"))
     assert "**One** game finished" in shown
     assert "40 Barrels of Beer" in shown
-    assert SAY("stats-none-you") in told(await anna.slash(sim.channel, "stats", game="cafe")), "of that game alone"
-    server = told(await anna.slash(sim.channel, "stats", about="server"))
+    assert SAY("stats-none-you") in answer_text(await anna.slash(sim.channel, "stats", game="cafe")), (
+        "of that game alone"
+    )
+    server = answer_text(await anna.slash(sim.channel, "stats", about="server"))
     assert "**One** game finished" in server
     assert "anna" in server
     assert "ben" in server
-    ladder = told(await ben.slash(sim.channel, "ladder", game="forty_barrels"))
+    ladder = answer_text(await ben.slash(sim.channel, "ladder", game="forty_barrels"))
     assert SAY("ladder-settling", enough=10) in ladder
     assert SAY("ladder-own-settling", games=1, enough=10) in ladder
 
@@ -77,14 +79,14 @@ async def test_the_menus_turn_the_page_in_its_place(sim: Simulation) -> None:
     page = await anna.slash(sim.channel, "stats")
     [menu] = clicks(page.response, "stats")
     turned = await anna.select(page.response, ["s.cafe"], custom_id=menu.custom_id())
-    assert "Played on this server · Cafe" in told(turned)
-    assert "Best results" in told(turned)
+    assert "Played on this server · Cafe" in answer_text(turned)
+    assert "Best results" in answer_text(turned)
     other = await ben.slash(sim.channel, "stats", member=anna.user)
-    assert "anna’s stats" in told(other)
+    assert "anna’s stats" in answer_text(other)
     ladder = await anna.slash(sim.channel, "ladder", game="cafe")
-    assert "You: **#1** of 2" in told(ladder)
+    assert "You: **#1** of 2" in answer_text(ladder)
     assert clicks(ladder.response, "ladder")[0].payload == ""
-    last = told(await anna.slash(sim.channel, "ladder", game="cafe", season="last"))
+    last = answer_text(await anna.slash(sim.channel, "ladder", game="cafe", season="last"))
     assert SAY("ladder-none") in last
     assert sim.channel.history() == []
 
@@ -110,31 +112,31 @@ async def test_a_member_who_may_not_write_in_a_channel_shows_nothing_there(sim: 
     news = sim.guild.create_text_channel("news", overwrites={anna: deny})
     for page in (await anna.slash(news, "stats"), await anna.slash(news, "ladder", game="cafe")):
         refused = await anna.click(page.response, label=SAY("button-show-here"))
-        assert SAY("refusal-cannot-share") in told(refused)
+        assert SAY("refusal-cannot-share") in answer_text(refused)
     assert news.history() == []
 
 
-async def test_who_hides_is_shown_to_nobody_else(sim: Simulation) -> None:
+async def test_a_hidden_member_is_shown_to_nobody_else(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await a_past(sim, anna, ben)
     page = await anna.slash(sim.channel, "stats")
     hidden = await anna.click(page.response, label=SAY("button-keep-out"))
-    assert SAY("stats-private") in told(hidden)
+    assert SAY("stats-private") in answer_text(hidden)
     assert await sim.store.read(lambda unit: private_among(unit, [anna.id, ben.id])) == {anna.id}
-    assert told(await ben.slash(sim.channel, "stats", member=anna.user)).strip() == SAY("refusal-stats-private")
+    assert answer_text(await ben.slash(sim.channel, "stats", member=anna.user)).strip() == SAY("refusal-stats-private")
     for shown in (
         await ben.slash(sim.channel, "ladder", game="cafe"),
         await ben.slash(sim.channel, "stats", about="server", game="cafe"),
     ):
-        assert "anna" not in told(shown)
-    assert SAY("stats-private") in told(await anna.slash(sim.channel, "ladder", game="cafe"))
+        assert "anna" not in answer_text(shown)
+    assert SAY("stats-private") in answer_text(await anna.slash(sim.channel, "ladder", game="cafe"))
     own = await anna.slash(sim.channel, "stats")
     back = await anna.click(own.response, label=SAY("button-let-in"))
-    assert SAY("stats-private") not in told(back)
-    assert "anna" in told(await ben.slash(sim.channel, "ladder", game="cafe"))
+    assert SAY("stats-private") not in answer_text(back)
+    assert "anna" in answer_text(await ben.slash(sim.channel, "ladder", game="cafe"))
 
 
-async def test_what_was_forged_changes_nothing_and_is_refused(sim: Simulation) -> None:
+async def test_a_forged_click_changes_nothing_and_is_refused(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await a_past(sim, anna, ben)
     before = (await everything(sim.store))["members"]
@@ -151,12 +153,12 @@ async def test_what_was_forged_changes_nothing_and_is_refused(sim: Simulation) -
         ("ladder-show", "bremen.2026-4", SAY("refusal-no-ladder")),
     ):
         answer = await forged(sim, anna, Click(NO_TABLE, 0, kind, payload).custom_id())
-        assert refusal in told(answer), (kind, payload)
+        assert refusal in answer_text(answer), (kind, payload)
     assert [row[0] for row in (await everything(sim.store))["members"]] == [row[0] for row in before]
     assert await sim.store.read(lambda unit: private_among(unit, [anna.id, ben.id])) == frozenset()
     await ben.click((await ben.slash(sim.channel, "stats")).response, label=SAY("button-keep-out"))
     for kind in ("stats", "stats-show"):
-        assert hidden in told(await forged(sim, anna, Click(NO_TABLE, 0, kind, f"{ben.id}.").custom_id()))
+        assert hidden in answer_text(await forged(sim, anna, Click(NO_TABLE, 0, kind, f"{ben.id}.").custom_id()))
     assert sim.channel.history() == []
 
 
@@ -166,7 +168,7 @@ async def test_no_click_puts_figures_in_the_place_of_what_all_see(sim: Simulatio
     board = await sim.board()
     before = reading(board)
     answer = await forged(sim, anna, Click(NO_TABLE, 0, "stats", "s.").custom_id(), on=board)
-    assert SAY("stats-heading-server") in told(answer)
+    assert SAY("stats-heading-server") in answer_text(answer)
     assert reading(await sim.board()) == before
 
 
@@ -180,16 +182,16 @@ async def test_a_nickname_stays_on_its_server(sim: Simulation) -> None:
     await a_past(sim, here)
     there = elsewhere.add_member(user, nick="Annegret Mustermann")
     await there.slash(elsewhere.create_text_channel("family"), "rules", game="cafe")
-    of_anna = told(await ben.slash(sim.channel, "stats", member=here))
+    of_anna = answer_text(await ben.slash(sim.channel, "stats", member=here))
     assert "Annie’s stats" in of_anna, "the name that Discord gives for this server"
-    server = told(await ben.slash(sim.channel, "stats", about="server", game="cafe"))
-    ladder = told(await ben.slash(sim.channel, "ladder", game="cafe"))
+    server = answer_text(await ben.slash(sim.channel, "stats", about="server", game="cafe"))
+    ladder = answer_text(await ben.slash(sim.channel, "ladder", game="cafe"))
     assert "**Anna**" in server
     assert "**Anna**" in ladder
     assert "Annegret" not in of_anna + server + ladder
 
 
-async def test_what_all_see_is_in_the_language_of_the_settings(sim: Simulation) -> None:
+async def test_public_messages_use_the_language_of_the_settings(sim: Simulation) -> None:
     await sim.bot.host.servers.choose_language(sim.guild.id, "de")
     anna = sim.member("anna")
     await a_past(sim, anna)

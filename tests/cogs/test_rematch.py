@@ -14,7 +14,7 @@ from bot.tables.requests import Leave, Stop
 from bot.tables.types import Member, Table
 from engines.forty_barrels.model import BarrelsOptions
 from tests.bots import make_bot
-from tests.cogs.simulation import Simulation, press, reading, told
+from tests.cogs.simulation import Simulation, answer_text, press, reading
 
 
 async def ended(sim: Simulation, *members: Any, agents: int = 0) -> Table:
@@ -73,8 +73,8 @@ async def test_those_who_played_are_called_once_and_join_with_a_click(sim: Simul
     assert pings(sim) == [{ben.id, cleo.id}]
     [call] = [message for message in sim.channel.history() if "wants to play" in reading(message)]
     assert f"<@{ben.id}>, <@{cleo.id}>: **anna** wants to play 40 Barrels of Beer again." in reading(call)
-    assert "You’re in" in told(await ben.click(call, label="Join"))
-    assert "You’re in" in told(await cleo.click(await sim.board(before), label="Play again"))
+    assert "You’re in" in answer_text(await ben.click(call, label="Join"))
+    assert "You’re in" in answer_text(await cleo.click(await sim.board(before), label="Play again"))
     assert holders(await sim.table()) == ["anna", "heuristic 1", "ben", "cleo"]
     await anna.slash(sim.channel, "board")
     await anna.slash(sim.channel, "start")
@@ -148,7 +148,7 @@ async def test_a_call_of_long_ago_opens_no_table(sim: Simulation, monkeypatch: p
     [call] = calls(sim)
     monkeypatch.setattr(Message, "take_away", nothing)  # as if Discord did not answer just now
     await sim.bot.host.ask((await sim.table()).id, Stop(Member(anna.id, "Anna")))
-    assert "This game is over." in told(await ben.click(call, label="Join"))
+    assert "This game is over." in answer_text(await ben.click(call, label="Join"))
     assert await sim.bot.host.open_table(sim.channel.id) is None
 
 
@@ -164,7 +164,7 @@ async def test_nobody_is_called_who_played_alone_or_has_left(sim: Simulation) ->
     assert pings(sim) == []
 
 
-async def test_whoever_watched_finds_a_seat_and_agents_as_many_as_fit(sim: Simulation) -> None:
+async def test_a_spectator_finds_a_seat_in_the_rematch_and_agents_fill_the_rest(sim: Simulation) -> None:
     anna, eve = sim.member("anna"), sim.member("eve")
     table = await sim.deal(anna, agents=3)
     question = await anna.slash(sim.channel, "leave")
@@ -176,7 +176,7 @@ async def test_whoever_watched_finds_a_seat_and_agents_as_many_as_fit(sim: Simul
     assert len((await sim.table()).seats) == 4
 
 
-async def test_a_table_at_which_nothing_was_played_is_opened_anew_and_calls_nobody(sim: Simulation) -> None:
+async def test_a_table_without_a_move_is_opened_again_and_calls_nobody(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.seat(anna, ben, agents=1)
     await sim.bot.host.ask(table.id, Stop(Member(anna.id, "Anna")))
@@ -193,7 +193,7 @@ async def test_a_refused_call_leaves_the_table_open(sim: Simulation) -> None:
     board = await sim.board(before)
     await anna.slash(sim.channel, "join", game="forty_barrels")
     sim.env.inject_error("POST", f"/channels/{sim.channel.id}/messages", status=403, code=50013, times=None)
-    assert told(await anna.click(board, label="Play again")) == words("en")("answer-call-follows")
+    assert answer_text(await anna.click(board, label="Play again")) == words("en")("answer-call-follows")
     assert holders(await sim.table()) == ["anna"]
 
 
@@ -202,13 +202,13 @@ async def test_a_refused_lobby_calls_nobody_and_leaves_no_table(sim: Simulation)
     before = await ended(sim, anna, ben)
     board = await sim.board(before)
     sim.env.inject_error("POST", f"/channels/{sim.channel.id}/messages", status=403, code=50013, times=None)
-    assert told(await anna.click(board, label="Play again")) == words("en")("refusal-post-refused")
+    assert answer_text(await anna.click(board, label="Play again")) == words("en")("refusal-post-refused")
     assert await sim.bot.host.open_tables() == ()
 
 
 async def test_a_lobby_is_tried_at_once_where_discord_refused_one_a_moment_ago(sim: Simulation) -> None:
     anna = sim.member("anna")
     sim.env.inject_error("POST", f"/channels/{sim.channel.id}/messages", status=403, code=50013, times=1)
-    assert told(await anna.slash(sim.channel, "join", game="cafe")) == words("en")("refusal-post-refused")
-    assert words("en")("answer-seated") in told(await anna.slash(sim.channel, "join", game="cafe"))
+    assert answer_text(await anna.slash(sim.channel, "join", game="cafe")) == words("en")("refusal-post-refused")
+    assert words("en")("answer-seated") in answer_text(await anna.slash(sim.channel, "join", game="cafe"))
     assert (await sim.board()).components

@@ -14,7 +14,7 @@ from bot.store.store import Store
 from bot.tables.requests import Stop
 from bot.tables.types import Member
 from tests.bots import make_bot
-from tests.cogs.simulation import Clock, Simulation, clicks, reading, told
+from tests.cogs.simulation import Clock, Simulation, answer_text, clicks, reading
 from tests.engines.hooks_bierfest import OTHER_EDITION
 
 QUESTION = "Which game’s rules would you like to read?"
@@ -40,7 +40,7 @@ async def test_without_a_table_the_game_is_asked_for_and_the_rules_take_the_plac
     eve = sim.member("eve")
     for asked in (await eve.slash(sim.channel, "rules"), await eve.user.slash("rules")):
         assert asked.ephemeral
-        assert QUESTION in told(asked)
+        assert QUESTION in answer_text(asked)
         assert clicks(asked.response, "rules-of") == [Click(NO_TABLE, 0, "rules-of")]
         reader = eve if asked.response.message.guild else eve.user
         await reader.select(asked.response, ["one_eleven"])
@@ -54,20 +54,20 @@ async def test_every_game_can_be_chosen(sim: Simulation, game: str) -> None:
     eve = sim.member("eve")
     asked = await eve.slash(sim.channel, "rules")
     await eve.select(asked.response, [game])
-    assert reading(asked.response) == told(await eve.slash(sim.channel, "rules", game=game))
+    assert reading(asked.response) == answer_text(await eve.slash(sim.channel, "rules", game=game))
 
 
-async def test_the_table_of_the_channel_is_meant_with_its_options_whoever_asks(sim: Simulation) -> None:
+async def test_everybody_gets_the_rules_of_the_channels_table_with_its_options(sim: Simulation) -> None:
     anna, eve = sim.member("anna"), sim.member("eve")
     await opened(sim, anna, "one_eleven", target="100", turn_limit="20")
     for options in ({}, {"game": "one_eleven"}):
-        rules = told(await eve.slash(sim.channel, "rules", **options))
+        rules = answer_text(await eve.slash(sim.channel, "rules", **options))
         assert ELEVEN in rules
         assert "a score of **100** or more" in rules
         assert "Target score: 100" in rules
-    other = told(await eve.slash(sim.channel, "rules", game="bremen"))
+    other = answer_text(await eve.slash(sim.channel, "rules", game="bremen"))
     assert BREMEN in other
-    elsewhere = told(await eve.slash(sim.room("back-room").channel, "rules", game="one_eleven"))
+    elsewhere = answer_text(await eve.slash(sim.room("back-room").channel, "rules", game="one_eleven"))
     assert "a score of **60** or more" in elsewhere
 
 
@@ -76,26 +76,26 @@ async def test_the_table_of_the_channel_is_meant_with_its_edition(sim: Simulatio
     await opened(sim, anna, "bierfest")
     await sim.env.restart_bot(make_bot(sim.store, pace=0))  # of another operator, so to say
     own = OTHER_EDITION.beers[-1].name
-    assert own in told(await anna.slash(sim.channel, "rules"))
-    assert own not in told(await anna.slash(sim.room("back-room").channel, "rules", game="bierfest"))
+    assert own in answer_text(await anna.slash(sim.channel, "rules"))
+    assert own not in answer_text(await anna.slash(sim.room("back-room").channel, "rules", game="bierfest"))
 
 
 async def test_a_running_table_is_meant_too_and_an_ended_one_is_not(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.deal(anna, ben)
-    assert BARRELS in told(await ben.slash(sim.channel, "rules"))
+    assert BARRELS in answer_text(await ben.slash(sim.channel, "rules"))
     await sim.bot.host.ask(table.id, Stop(Member(anna.id, "Anna")))
     await sim.bot.delivery.quiet()
-    assert QUESTION in told(await ben.slash(sim.channel, "rules"))
+    assert QUESTION in answer_text(await ben.slash(sim.channel, "rules"))
 
 
-async def test_in_private_the_only_table_of_the_asker_is_meant(sim: Simulation) -> None:
+async def test_the_only_table_of_the_asker_is_meant_in_private(sim: Simulation) -> None:
     anna, eve = sim.member("anna"), sim.member("eve")
     await opened(sim, anna, "one_eleven", target="100")
-    assert "a score of **100** or more" in told(await anna.user.slash("rules"))
-    assert QUESTION in told(await eve.user.slash("rules")), "she sits at none"
+    assert "a score of **100** or more" in answer_text(await anna.user.slash("rules"))
+    assert QUESTION in answer_text(await eve.user.slash("rules")), "she sits at none"
     await opened(sim.room("back-room"), anna, "bremen")
-    assert QUESTION in told(await anna.user.slash("rules")), "she sits at two"
+    assert QUESTION in answer_text(await anna.user.slash("rules")), "she sits at two"
 
 
 async def test_a_game_that_is_gone_is_refused(sim: Simulation) -> None:
@@ -104,4 +104,4 @@ async def test_a_game_that_is_gone_is_refused(sim: Simulation) -> None:
     old = menu("old", Click(NO_TABLE, 0, "rules-of"), [SelectOption("Chess", "chess")])
     left = await channel.send(view=layout(Screen.of(old)))
     standing = next(each for each in sim.channel.history() if each.id == left.id)
-    assert "There’s no game by that name." in told(await eve.select(standing, ["chess"]))
+    assert "There’s no game by that name." in answer_text(await eve.select(standing, ["chess"]))

@@ -16,7 +16,7 @@ from bot.tables.clocks import Clock, Pace
 from bot.tables.requests import Stop
 from bot.tables.types import Member
 from tests.bots import make_bot
-from tests.cogs.simulation import Simulation, clicks, reading, told, walk
+from tests.cogs.simulation import Simulation, answer_text, clicks, reading, walk
 from tests.cogs.test_strangers import forged
 from tests.store.rows import everything
 
@@ -71,16 +71,16 @@ async def test_a_table_is_opened_with_them(sim: Simulation) -> None:
     await servers.set_option(sim.guild.id, "one_eleven", "target", "30")
     await servers.choose_clock(sim.guild.id, "day")
     anna = sim.member("anna")
-    assert "You’re in." in told(await anna.slash(sim.channel, "join")), "in her own language"
+    assert "You’re in." in answer_text(await anna.slash(sim.channel, "join")), "in her own language"
     board = reading(await sim.board())
     assert words("de")("one_eleven-hook") in board
     table = await sim.table()
     assert (table.game, table.place.locale, table.clock) == ("one_eleven", "de", Clock.DAY)
     assert words("de")("clock-day-short") in board
-    assert "30" in told(await anna.slash(sim.channel, "rules", game="one_eleven"))
+    assert "30" in answer_text(await anna.slash(sim.channel, "rules", game="one_eleven"))
 
 
-async def test_what_is_open_stays_as_it_is(sim: Simulation) -> None:
+async def test_an_open_table_keeps_its_settings(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.deal(anna, ben)
     board, mona = await sim.board(), manager(sim)
@@ -96,17 +96,17 @@ async def test_what_is_open_stays_as_it_is(sim: Simulation) -> None:
     assert (await sim.table()).ply == 1
 
 
-async def test_only_who_manages_the_server_changes_anything(sim: Simulation) -> None:
+async def test_only_managers_of_the_server_change_anything(sim: Simulation) -> None:
     eve, mona = sim.member("eve"), manager(sim)
     assert "settings" not in eve.available_commands(sim.channel)
     assert "settings" in mona.available_commands(sim.channel)
     before = await everything(sim.store)
     for chosen in ("threads.on", "language.de", "channels.", "option.cafe.bar.straight"):
-        assert told(await forged(sim, eve, click(chosen))) == SAY("refusal-not-manager")
+        assert answer_text(await forged(sim, eve, click(chosen))) == SAY("refusal-not-manager")
     assert (await everything(sim.store))["servers"] == before["servers"] == []
 
 
-async def test_who_may_see_the_command_is_registered_and_compared(sim: Simulation) -> None:
+async def test_command_permissions_are_registered_and_compared(sim: Simulation) -> None:
     assert not (await register_commands(sim.bot, sim.bot.tree)).changed, "it is there"
     command = sim.bot.tree.get_command("settings")
     assert isinstance(command, app_commands.Command)
@@ -115,7 +115,7 @@ async def test_who_may_see_the_command_is_registered_and_compared(sim: Simulatio
     assert "settings" not in manager(sim).available_commands(sim.channel)
 
 
-async def test_what_members_type_is_short_and_its_limit_is_compared(
+async def test_typed_options_are_short_and_their_limit_is_compared(
     sim: Simulation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Refusals repeat it, and have to fit into a message."""
@@ -134,7 +134,7 @@ async def test_what_members_type_is_short_and_its_limit_is_compared(
     assert (await register_commands(sim.bot, sim.bot.tree)).changed
 
 
-async def test_who_manages_another_server_changes_that_one_alone(sim: Simulation) -> None:
+async def test_a_manager_of_another_server_changes_only_that_one(sim: Simulation) -> None:
     other = sim.env.create_guild()
     role = other.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
     mona = other.add_member(sim.env.create_user("mona"), roles=[role])
@@ -167,12 +167,12 @@ CANNOT_BE_CHOSEN = (
 )
 
 
-async def test_what_cannot_be_chosen_is_refused(sim: Simulation) -> None:
+async def test_an_invalid_setting_is_refused(sim: Simulation) -> None:
     mona = manager(sim)
     await sim.bot.host.servers.choose_game(sim.guild.id, "one_eleven")
     before = (await everything(sim.store))["servers"]
     for chosen, refusal in CANNOT_BE_CHOSEN:
-        assert told(await forged(sim, mona, click(chosen))) == SAY(f"refusal-{refusal}"), chosen
+        assert answer_text(await forged(sim, mona, click(chosen))) == SAY(f"refusal-{refusal}"), chosen
         assert (await everything(sim.store))["servers"] == before, chosen
 
 
@@ -186,13 +186,13 @@ async def test_a_screen_of_before_a_restart_works(sim: Simulation) -> None:
     assert not (await settings(sim)).calls
 
 
-async def test_a_game_that_this_version_no_longer_has_is_told_and_players_are_asked(sim: Simulation) -> None:
+async def test_a_game_missing_from_this_version_is_reported_and_players_are_asked(sim: Simulation) -> None:
     await sim.bot.host.servers.choose_game(sim.guild.id, "cafe")
     plugins = {name: plugin for name, plugin in sim.bot._plugins.items() if name != "cafe"}
     sim.bot = make_bot(sim.store, pace=0, plugins=plugins)
     await sim.env.restart_bot(sim.bot)
     mona = manager(sim)
-    assert SAY("settings-game-gone") in told(await mona.slash(sim.channel, "settings"))
+    assert SAY("settings-game-gone") in answer_text(await mona.slash(sim.channel, "settings"))
     asked = await mona.slash(sim.channel, "join")
     assert [each.payload for each in clicks(asked.response, "play")] == [*plugins]
 
@@ -200,13 +200,13 @@ async def test_a_game_that_this_version_no_longer_has_is_told_and_players_are_as
 # --- the channels ---
 
 
-async def test_elsewhere_than_allowed_no_table_is_opened_and_it_is_said_where(sim: Simulation) -> None:
+async def test_a_channel_that_is_not_allowed_opens_no_table_and_names_the_allowed_ones(sim: Simulation) -> None:
     backroom, attic = sim.guild.create_text_channel("back-room"), sim.guild.create_text_channel("attic")
     await sim.bot.host.servers.allow_channels(sim.guild.id, (backroom.id, attic.id))
     anna = sim.member("anna")
     refusal = SAY("refusal-channel-not-allowed", channels=f"<#{backroom.id}>, <#{attic.id}>")
-    assert told(await anna.slash(sim.channel, "join")) == refusal
-    assert told(await anna.slash(sim.channel, "join", game="cafe")) == refusal
+    assert answer_text(await anna.slash(sim.channel, "join")) == refusal
+    assert answer_text(await anna.slash(sim.channel, "join", game="cafe")) == refusal
     assert await sim.bot.host.open_table(sim.channel.id) is None
     await anna.slash(attic, "join", game="cafe")
     assert await sim.bot.host.open_table(attic.id) is not None
@@ -217,7 +217,7 @@ async def test_a_chooser_of_before_opens_nothing_where_it_is_no_longer_allowed(s
     asked = await anna.slash(sim.channel, "join")
     await sim.bot.host.servers.allow_channels(sim.guild.id, (backroom.id,))
     answer = await anna.click(asked.response, custom_id=clicks(asked.response, "play")[0].custom_id())
-    assert told(answer) == SAY("refusal-channel-not-allowed", channels=f"<#{backroom.id}>")
+    assert answer_text(answer) == SAY("refusal-channel-not-allowed", channels=f"<#{backroom.id}>")
     assert await sim.bot.host.open_table(sim.channel.id) is None
 
 
@@ -231,7 +231,7 @@ async def test_a_table_that_is_open_takes_players_wherever_it_stands(sim: Simula
     table = await sim.table()
     await sim.bot.host.ask(table.id, Stop(Member(cleo.id, "Cleo")))
     closed = await sim.board(table)
-    assert "On this server tables are opened in <#" in told(await anna.click(closed, label="Open a new table"))
+    assert "On this server tables are opened in <#" in answer_text(await anna.click(closed, label="Open a new table"))
     assert await sim.bot.host.open_table(sim.channel.id) is None
 
 
@@ -246,7 +246,7 @@ async def test_a_thread_belongs_to_the_channel_that_it_is_in(sim: Simulation) ->
     assert await sim.bot.host.open_table(thread.id) is not None
 
 
-async def test_a_server_that_has_lost_its_channels_is_told_so(sim: Simulation) -> None:
+async def test_a_server_that_has_lost_its_channels_gets_an_explanation(sim: Simulation) -> None:
     backroom, attic = sim.guild.create_text_channel("back-room"), sim.guild.create_text_channel("attic")
     await sim.bot.host.servers.allow_channels(sim.guild.id, (backroom.id, attic.id))
     anna, mona = sim.member("anna"), manager(sim)
@@ -258,9 +258,9 @@ async def test_a_server_that_has_lost_its_channels_is_told_so(sim: Simulation) -
         assert isinstance(doomed, discord.TextChannel)
         await doomed.delete()
         await sim.env.settle()
-        assert told(await anna.slash(sim.channel, "join")) == refusal
+        assert answer_text(await anna.slash(sim.channel, "join")) == refusal
     screen = await mona.slash(sim.channel, "settings")
-    assert SAY("settings-channels-gone", count=2) in told(screen)
+    assert SAY("settings-channels-gone", count=2) in answer_text(screen)
     [menu] = [part for part in walk(screen.response.components) if part["type"] == 8]
     assert menu.get("default_values", []) == []
     await mona.select(screen.response, [], custom_id=click("channels."))
@@ -271,9 +271,11 @@ async def test_a_server_that_has_lost_its_channels_is_told_so(sim: Simulation) -
 # --- permissions ---
 
 
-async def test_each_permission_that_lacks_is_told_with_the_channels(sim: Simulation) -> None:
+async def test_each_missing_permission_is_listed_with_its_channels(sim: Simulation) -> None:
     mona = manager(sim)
-    assert SAY("lacks-nothing", channels=f"<#{sim.channel.id}>") in told(await mona.slash(sim.channel, "settings"))
+    assert SAY("lacks-nothing", channels=f"<#{sim.channel.id}>") in answer_text(
+        await mona.slash(sim.channel, "settings")
+    )
     everybody = sim.guild.default_role
     denied = {
         "hidden": discord.PermissionOverwrite(view_channel=False),
@@ -284,7 +286,7 @@ async def test_each_permission_that_lacks_is_told_with_the_channels(sim: Simulat
     rooms = {name: sim.guild.create_text_channel(name, overwrites={everybody: deny}) for name, deny in denied.items()}
     here = {name: f"<#{room.id}>" for name, room in rooms.items()}
     await sim.bot.host.servers.allow_channels(sim.guild.id, tuple(room.id for room in rooms.values()))
-    said = told(await mona.slash(sim.channel, "settings"))
+    said = answer_text(await mona.slash(sim.channel, "settings"))
     lines = [line for line in said.splitlines() if line.startswith("⚠️")]
     assert lines == [
         SAY("lacks-view_channel", channels=here["hidden"]),
@@ -294,6 +296,6 @@ async def test_each_permission_that_lacks_is_told_with_the_channels(sim: Simulat
         SAY("lacks-read_message_history", channels=here["plain"]),
     ]
     await sim.bot.host.servers.use_threads(sim.guild.id, True)
-    said = told(await mona.slash(sim.channel, "settings"))
+    said = answer_text(await mona.slash(sim.channel, "settings"))
     assert SAY("lacks-create_public_threads", channels=here["plainer"]) in said
     assert SAY("lacks-send_messages", channels=here["quiet"]) not in said, "a table stands in its thread"

@@ -30,5 +30,5 @@ async def simcord_bot(store: Store, clock: Clock, alive: Path, monkeypatch: pyte
 
 
 @pytest.mark.usefixtures("sim")
-async def test_whoever_asks_right_after_a_start_hears_that_the_bot_is_there(alive: Path) -> None:
+async def test_a_member_who_asks_right_after_a_start_hears_that_the_bot_is_there(alive: Path) -> None:
     await eventually(alive.exists)

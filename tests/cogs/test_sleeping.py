@@ -13,7 +13,7 @@ from bot.locales import LANGUAGES, words
 from bot.screens.parts import NO_TABLE, Click
 from bot.tables.types import Member, Table
 from tests.bots import make_bot
-from tests.cogs.simulation import Simulation, clicks, prefer, reading, told
+from tests.cogs.simulation import Simulation, answer_text, clicks, prefer, reading
 from tests.cogs.test_strangers import forged
 from tests.cogs.test_verifying import over
 from tests.store.rows import everything
@@ -55,13 +55,13 @@ async def test_commands_say_that_the_table_sleeps(sim: Simulation, language: str
     sleeps, before = words(language)("refusal-game-asleep"), await state(sim, anna, ben)
     for command in ("log", "replay", "verify"):
         for meant in (ended, table):
-            assert told(await anna.slash(sim.channel, command, table=meant.id)).strip() == sleeps, command
+            assert answer_text(await anna.slash(sim.channel, command, table=meant.id)).strip() == sleeps, command
     for command in ("log", "replay", "verify", "board", "hand", "stop", "leave", "start", "join"):
         answer = await anna.slash(sim.channel, command)
-        assert told(answer).strip() == sleeps, command
+        assert answer_text(answer).strip() == sleeps, command
         assert answer.ephemeral, command
     for command in ("hand", "leave"):
-        assert told(await anna.user.slash(command)).strip() == sleeps, command
+        assert answer_text(await anna.user.slash(command)).strip() == sleeps, command
     assert await state(sim, anna, ben) == before
 
 
@@ -75,11 +75,11 @@ async def test_old_buttons_say_that_the_table_sleeps(sim: Simulation, language: 
             for click in clicks(message):
                 if click.table != NO_TABLE:
                     answer = await actor.click(message, custom_id=click.custom_id())
-                    assert told(answer).strip() == sleeps, click
+                    assert answer_text(answer).strip() == sleeps, click
                     pressed.add((click.table, click.kind))
     for kind in ("log", "stop", "leave", "move", "replay", "verify"):
         answer = await forged(sim, anna, Click(table.id, 1, kind).custom_id())
-        assert told(answer).strip() == sleeps, kind
+        assert answer_text(answer).strip() == sleeps, kind
     assert {(table.id, "hand"), (table.id, "more"), (table.id, "pick"), (ended.id, "replay")} <= pressed
     assert await state(sim, anna, ben) == before
 
@@ -100,7 +100,7 @@ async def test_a_member_of_a_sleeping_table_can_delete_their_data(sim: Simulatio
     goes, stays = (anna, ben) if (row.member_to_act == anna.id) is is_to_act else (ben, anna)
     asked = await goes.slash(sim.channel, "privacy", what="delete")
     done = await goes.click(asked.response, label=words("en")("button-privacy-delete-sure"))
-    assert words("en")("privacy-deleted", count=2) in told(done)
+    assert words("en")("privacy-deleted", count=2) in answer_text(done)
     await sim.bot.delivery.quiet()
     assert traces(await everything(sim.store), Member(goes.id, goes.user.name)) == []
     await restart(sim, PLUGINS)

@@ -9,7 +9,7 @@ import pytest
 from bot.cogs.clicks import Clicks
 from bot.locales import words
 from bot.screens.parts import Click
-from tests.cogs.simulation import Simulation, field, sent_off, told
+from tests.cogs.simulation import Simulation, answer_text, field, sent_off
 from tests.store.rows import everything
 
 SAY = words("en")
@@ -59,12 +59,12 @@ def kinds(sim: Simulation) -> list[str]:
     return [*cog.handlers.clicks]
 
 
-async def test_clicks_of_every_kind_on_a_table_that_is_not_there_are_told_so(
+async def test_clicks_of_every_kind_on_a_missing_table_get_an_explanation(
     sim: Simulation, capfd: pytest.CaptureFixture[str]
 ) -> None:
     eve = sim.member("eve")
     for kind in kinds(sim):
-        answer = told(await forged(sim, eve, Click("nosuch42", 3, kind, "1.2").custom_id()))
+        answer = answer_text(await forged(sim, eve, Click("nosuch42", 3, kind, "1.2").custom_id()))
         assert answer, kind
         assert SAY("refusal-broken", number="").split(":")[0] not in answer
         if not (kind in OF_NO_TABLE or kind.startswith("night-")):
@@ -85,7 +85,7 @@ async def test_clicks_with_strange_contents_change_nothing_and_break_nothing(
     opening = {"play", "practise", "join", "again"}
     for kind in set(kinds(sim)) - opening:
         for payload in PAYLOADS[:: 1 if kind in {"move", "pick", "game"} else 4]:
-            assert told(await forged(sim, eve, Click(table.id, 999, kind, payload).custom_id())), (kind, payload)
+            assert answer_text(await forged(sim, eve, Click(table.id, 999, kind, payload).custom_id())), (kind, payload)
     for custom_id in (
         "",
         ":",
@@ -96,14 +96,14 @@ async def test_clicks_with_strange_contents_change_nothing_and_break_nothing(
         "1:-:1:hand:",
         "x" * 100,
     ):
-        assert told(await forged(sim, eve, custom_id)), custom_id
+        assert answer_text(await forged(sim, eve, custom_id)), custom_id
     for member in (eve, anna):
         for kind in ("set", "agents", "move", "start"):
             for payload in ("", "forty_barrels", "cafe"):
                 for fields in FIELDS:
                     sent = sent_off(sim, member, Click(table.id, 0, kind, payload).custom_id(), fields)
-                    assert told(await sent), (kind, payload, fields)
-    about = told(await forged(sim, anna, Click(table.id, table.ply, "how", "cafe").custom_id()))
+                    assert answer_text(await sent), (kind, payload, fields)
+    about = answer_text(await forged(sim, anna, Click(table.id, table.ply, "how", "cafe").custom_id()))
     assert SAY("cafe-name") in about
     await sim.env.settle()
     assert ((await everything(sim.store))["tables"], (await everything(sim.store))["moves"]) == before
@@ -113,9 +113,9 @@ async def test_clicks_with_strange_contents_change_nothing_and_break_nothing(
 async def test_a_form_of_a_stranger_is_answered(sim: Simulation) -> None:
     for custom_id in ("survey", Click("nosuch42", 0, "move").custom_id()):
         answer = await sent_off(sim, sim.member("eve"), custom_id, [{"type": 1, "components": []}])
-        assert told(answer) == SAY("refusal-unknown-button")
+        assert answer_text(answer) == SAY("refusal-unknown-button")
     answer = await sent_off(sim, sim.member("eve"), Click("nosuch42", 0, "set").custom_id(), [])
-    assert told(answer) == SAY("refusal-no-table")
+    assert answer_text(answer) == SAY("refusal-no-table")
 
 
 async def test_a_form_with_strange_contents_changes_nothing_in_a_lobby(sim: Simulation) -> None:
@@ -124,7 +124,9 @@ async def test_a_form_with_strange_contents_changes_nothing_in_a_lobby(sim: Simu
     for kind in ("set", "agents"):
         for payload in ("", "forty_barrels", "cafe"):
             for fields in FIELDS:
-                assert told(await sent_off(sim, anna, Click(table.id, 0, kind, payload).custom_id(), fields)), fields
+                assert answer_text(await sent_off(sim, anna, Click(table.id, 0, kind, payload).custom_id(), fields)), (
+                    fields
+                )
     after = await sim.table()
     assert (after.options, after.clock, after.advice, after.seats) == (
         *(table.options, table.clock, table.advice, table.seats),
@@ -156,6 +158,6 @@ async def test_completions_are_answered_with_none(sim: Simulation) -> None:
 )
 async def test_commands_of_another_version_are_answered(sim: Simulation, data: dict[str, Any]) -> None:
     answer = await sim.member("eve")._dispatch_interaction(COMMAND, sim.channel, data)
-    assert told(answer)
-    assert SAY("refusal-broken", number="").split(":")[0] not in told(answer)
+    assert answer_text(answer)
+    assert SAY("refusal-broken", number="").split(":")[0] not in answer_text(answer)
     sim.env._errors.clear()  # SimCord takes it for a mistake of the bot.

@@ -8,7 +8,7 @@ from bot.locales import words
 from bot.screens.parts import Click
 from engines.bremen.model import PHRASES, View
 from engines.contract import Said
-from tests.cogs.simulation import clicks, labels, told
+from tests.cogs.simulation import answer_text, clicks, labels
 from tests.cogs.test_strangers import forged
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ async def test_a_phrase_is_said_out_of_turn_and_everybody_hears_it(sim: Simulati
     assert tuple(click.payload for click in offered) == PHRASES
     [low] = [click for click in offered if click.payload == "low-cat"]
     answer = await other.user.click(menu.response, custom_id=low.custom_id())
-    assert "You: A low 🐱, please." in told(answer)
+    assert "You: A low 🐱, please." in answer_text(answer)
     await sim.env.settle()
     assert (await sim.table()).ply == 0
     seat = table.seat_of(other.id)
@@ -53,7 +53,7 @@ async def test_a_phrase_is_said_out_of_turn_and_everybody_hears_it(sim: Simulati
         assert view.said == (Said(seat.number, "low-cat"),)
     first = clicks(before, "move") or clicks(before, "pick")
     answer = await acting.user.click(before, custom_id=first[0].custom_id())
-    assert words("en")("refusal-stale") not in told(answer), "no button became stale"
+    assert words("en")("refusal-stale") not in answer_text(answer), "no button became stale"
 
 
 async def test_after_three_phrases_no_more_are_offered_until_the_next_move(sim: Simulation) -> None:
@@ -63,9 +63,9 @@ async def test_after_three_phrases_no_more_are_offered_until_the_next_move(sim: 
     for phrase in ("low", "high", "thanks"):
         [click] = [each for each in clicks(menu, "say-it") if each.payload == phrase]
         answer = await anna.user.click(menu, custom_id=click.custom_id())
-    assert "That’s enough for now." in told(answer)
+    assert "That’s enough for now." in answer_text(answer)
     late = await forged(sim, anna, Click((await sim.table()).id, 0, "say-it", "mine").custom_id())
-    assert "That’s enough for now." in told(late)
+    assert "That’s enough for now." in answer_text(late)
     assert [each.phrase for each in (await sim.table()).said] == ["low", "high", "thanks"]
 
 
@@ -74,9 +74,9 @@ async def test_strangers_say_nothing_and_nobody_says_a_number(sim: Simulation) -
     table = await at_bremen(sim, *members)
     for kind, payload in (("say", ""), ("say-it", "low")):
         answer = await forged(sim, dora, Click(table.id, 0, kind, payload).custom_id())
-        assert "You have no seat at this table." in told(answer)
+        assert "You have no seat at this table." in answer_text(answer)
     answer = await forged(sim, members[0], Click(table.id, 0, "say-it", "rooster 8").custom_id())
-    assert "That can’t be said here now." in told(answer)
+    assert "That can’t be said here now." in answer_text(answer)
     assert (await sim.table()).said == ()
 
 

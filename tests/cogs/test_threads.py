@@ -12,7 +12,7 @@ from bot.locales import words
 from bot.messages.discord_api.transport import Unavailable, Unreachable
 from bot.store.schema import Status
 from bot.tables.types import Table, TablePlace
-from tests.cogs.simulation import Simulation, clicks, press, reading, told
+from tests.cogs.simulation import Simulation, answer_text, clicks, press, reading
 
 SAY = words("en")
 
@@ -61,17 +61,17 @@ async def test_a_lobby_opens_in_a_thread_with_the_name_of_its_game(sim: Simulati
     answer = await anna.slash(sim.channel, "join", game="forty_barrels")
     [thread] = threads(sim)
     assert thread.name == "40 Barrels of Beer"
-    assert "To the table" in told(answer)
+    assert "To the table" in answer_text(answer)
     table = await within(sim).table()
     assert table.place == TablePlace(sim.guild.id, thread.id, "en-US", sim.channel.id)
     assert SAY("forty_barrels-hook") in reading(await within(sim).board())
     assert await sim.bot.host.open_table(sim.channel.id) is None
 
 
-async def test_who_joins_from_the_channel_comes_to_the_lobby_in_its_thread(sim: Simulation) -> None:
+async def test_a_member_who_joins_from_the_channel_comes_to_the_lobby_in_its_thread(sim: Simulation) -> None:
     anna, ben, cleo = sim.member("anna"), sim.member("ben"), sim.member("cleo")
     inside, _ = await opened(sim, anna)
-    assert "You’re in." in told(await ben.slash(sim.channel, "join")), "nothing is asked"
+    assert "You’re in." in answer_text(await ben.slash(sim.channel, "join")), "nothing is asked"
     await cleo.click(await inside.board(), label="Join")
     assert [member.id for member in (await inside.table()).members] == [anna.id, ben.id, cleo.id]
     assert len(threads(sim)) == 1
@@ -99,7 +99,7 @@ async def test_a_game_is_played_in_its_thread_which_is_archived_at_the_end(sim: 
     assert archivings(sim, inside.channel) == 1
     assert SAY("table-stopped-by", name="anna") in reading(await inside.board(table))
     again = await anna.click(await inside.board(table), label="Play again")
-    assert "You’re in" in told(again)
+    assert "You’re in" in answer_text(again)
     after = await inside.table()
     assert (after.place, after.status) == (table.place, Status.LOBBY)
     assert archivings(sim, inside.channel) == 1, "they play on in the same one"
@@ -133,12 +133,12 @@ async def test_a_thread_that_is_deleted_ends_its_table(sim: Simulation) -> None:
     assert await sim.store.messages.unsettled() == ()
 
 
-async def test_without_the_permissions_it_is_said_which_and_nothing_is_opened(sim: Simulation) -> None:
+async def test_missing_permissions_are_named_and_nothing_is_opened(sim: Simulation) -> None:
     anna = sim.member("anna")
     for name in ("create_public_threads", "send_messages_in_threads"):
         deny = discord.PermissionOverwrite(**{name: False})
         room = sim.guild.create_text_channel(name, overwrites={sim.guild.default_role: deny})
-        assert told(await anna.slash(room, "join", game="cafe")) == SAY("refusal-cannot-thread")
+        assert answer_text(await anna.slash(room, "join", game="cafe")) == SAY("refusal-cannot-thread")
         assert room.threads == []
     assert await sim.bot.host.open_tables() == ()
 
@@ -153,7 +153,7 @@ async def test_a_thread_without_a_table_is_taken_away(sim: Simulation, monkeypat
     assert threads(sim) == []
 
 
-async def test_where_there_are_no_threads_the_table_stands_as_ever(sim: Simulation) -> None:
+async def test_a_channel_without_threads_shows_the_table_as_before(sim: Simulation) -> None:
     anna, voice = sim.member("anna"), sim.guild.create_voice_channel("voice")
     await anna.slash(voice, "join", game="cafe")
     assert await sim.bot.host.open_table(voice.id) is not None
@@ -165,7 +165,7 @@ async def test_where_there_are_no_threads_the_table_stands_as_ever(sim: Simulati
     assert len(threads(sim)) == 1, "a thread has no threads"
 
 
-async def test_switched_off_tables_stand_in_the_channel_again(sim: Simulation) -> None:
+async def test_tables_return_to_the_channel_when_threads_are_switched_off(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     inside, _ = await opened(sim, anna)
     await sim.bot.host.servers.use_threads(sim.guild.id, False)
@@ -178,21 +178,21 @@ async def test_switched_off_tables_stand_in_the_channel_again(sim: Simulation) -
 @pytest.mark.parametrize(
     ("failure", "refusal"), [(Unavailable("503"), "no-discord"), (Unreachable(160006), "cannot-thread")]
 )
-async def test_if_discord_opens_no_thread_that_is_said(
+async def test_a_failure_to_open_a_thread_is_reported(
     sim: Simulation, monkeypatch: pytest.MonkeyPatch, failure: Exception, refusal: str
 ) -> None:
     async def failing(*_: Any) -> int:
         raise failure
 
     monkeypatch.setattr(sim.bot.delivery.transport, "open_thread", failing)
-    assert told(await sim.member("anna").slash(sim.channel, "join", game="cafe")) == SAY(f"refusal-{refusal}")
+    assert answer_text(await sim.member("anna").slash(sim.channel, "join", game="cafe")) == SAY(f"refusal-{refusal}")
     assert await sim.bot.host.open_tables() == ()
 
 
 async def test_a_lobby_that_discord_refuses_in_its_new_thread_leaves_neither_table_nor_thread(sim: Simulation) -> None:
     anna = sim.member("anna")
     sim.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=1)
-    assert told(await anna.slash(sim.channel, "join", game="cafe")) == SAY("refusal-post-refused")
+    assert answer_text(await anna.slash(sim.channel, "join", game="cafe")) == SAY("refusal-post-refused")
     await sim.env.settle()
     assert await sim.bot.host.open_tables() == ()
     assert threads(sim) == []

@@ -38,7 +38,7 @@ async def clicked_too_late(sim: Simulation) -> tuple[Any, Any]:
     return first, beside
 
 
-async def test_what_was_refused_is_told_until_the_private_hand_changes(sim: Simulation) -> None:
+async def test_a_refusal_is_shown_until_the_private_hand_changes(sim: Simulation) -> None:
     first, second, private, old = await played_elsewhere(sim)
     await sim.play(second)
     await forged(sim, first, old, on=private)
@@ -48,7 +48,7 @@ async def test_what_was_refused_is_told_until_the_private_hand_changes(sim: Simu
     assert "out of date" not in reading(private)
 
 
-async def test_on_a_hand_that_is_kept_up_to_date_a_refusal_is_told_beside_it(sim: Simulation) -> None:
+async def test_a_refusal_is_shown_beside_a_hand_that_is_kept_up_to_date(sim: Simulation) -> None:
     first, beside = await clicked_too_late(sim)
     assert "out of date" in reading(beside)
     assert beside.ephemeral
@@ -56,7 +56,7 @@ async def test_on_a_hand_that_is_kept_up_to_date_a_refusal_is_told_beside_it(sim
     assert "out of date" not in reading(await sim.hand(first))
 
 
-async def test_on_a_hand_that_nobody_knows_of_yet_a_refusal_is_told_beside_it(
+async def test_a_refusal_is_shown_beside_a_hand_that_is_still_unknown(
     sim: Simulation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A process may die before it has written down where it has sent a hand; delivery finds that one again."""
@@ -70,7 +70,7 @@ async def test_on_a_hand_that_nobody_knows_of_yet_a_refusal_is_told_beside_it(
     assert "out of date" not in reading(await sim.hand(first))
 
 
-async def test_where_a_hand_has_no_room_for_it_a_refusal_is_told_beside_it(
+async def test_a_refusal_is_shown_beside_a_hand_without_room_for_it(
     sim: Simulation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, _, private, old = await played_elsewhere(sim)
@@ -81,7 +81,7 @@ async def test_where_a_hand_has_no_room_for_it_a_refusal_is_told_beside_it(
     assert "out of date" not in reading(private)
 
 
-async def test_what_can_no_longer_be_taken_back_is_told_on_the_private_hand(sim: Simulation) -> None:
+async def test_a_move_that_can_no_longer_be_taken_back_is_explained_on_the_private_hand(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.deal(anna, ben)
     first = await sim.to_act(anna, ben)

@@ -11,7 +11,7 @@ from bot.screens.parts import Click
 from bot.store.schema import Status
 from bot.tables.requests import Act, Stop
 from bot.tables.types import Table
-from tests.cogs.simulation import Simulation, clicks, practise, press, told
+from tests.cogs.simulation import Simulation, answer_text, clicks, practise, press
 from tests.cogs.test_strangers import forged
 from tests.store.rows import everything, from_outside
 
@@ -40,43 +40,43 @@ async def over(sim: Simulation, *members: Any, agents: int = 0) -> Table:
     return table
 
 
-async def test_it_stands_behind_more_below_the_result(sim: Simulation, store: Store) -> None:
+async def test_the_check_is_behind_more_below_the_result(sim: Simulation, store: Store) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await over(sim, anna, ben, agents=1)
     board = await sim.board(table)
     before = await everything(store)
     answer = await press(ben, board, "button-verify")
     assert answer.ephemeral
-    assert FITS in told(answer)
-    assert f"all {table.ply} moves" in told(answer)
-    assert "house-player decisions were repeated" in told(answer)
+    assert FITS in answer_text(answer)
+    assert f"all {table.ply} moves" in answer_text(answer)
+    assert "house-player decisions were repeated" in answer_text(answer)
     assert table.seed is not None
-    assert table.seed.hex() in told(answer)
+    assert table.seed.hex() in answer_text(answer)
     assert await everything(store) == before
 
 
 async def test_the_command_checks_the_last_game_of_the_channel_or_the_one_that_is_named(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
-    assert "No game has ended" in told(await anna.slash(sim.channel, "verify"))
+    assert "No game has ended" in answer_text(await anna.slash(sim.channel, "verify"))
     first = await over(sim, anna, ben)
     running = await sim.deal(anna, ben)
-    assert f"Table {first.id}" in told(await ben.slash(sim.channel, "verify")), "the one that runs is none"
+    assert f"Table {first.id}" in answer_text(await ben.slash(sim.channel, "verify")), "the one that runs is none"
     await sim.bot.host.ask(running.id, Stop(running.members[0], manager=True))
     second = await ben.slash(sim.channel, "verify")
-    assert f"Table {running.id}" in told(second)
-    assert "nothing had been played" in told(second)
+    assert f"Table {running.id}" in answer_text(second)
+    assert "nothing had been played" in answer_text(second)
     elsewhere = sim.room("another")
-    assert FITS in told(await anna.slash(elsewhere.channel, "verify", table=f" {first.id.upper()} "))
-    assert "No game has ended" in told(await anna.slash(elsewhere.channel, "verify"))
+    assert FITS in answer_text(await anna.slash(elsewhere.channel, "verify", table=f" {first.id.upper()} "))
+    assert "No game has ended" in answer_text(await anna.slash(elsewhere.channel, "verify"))
 
 
 @pytest.mark.parametrize("wanted", ["abcd2345", "../etc", "x" * 100, "'; DROP TABLE tables", "7"])
 async def test_a_table_that_is_not_there_is_refused(sim: Simulation, wanted: str) -> None:
     anna = sim.member("anna")
-    assert NO_TABLE in told(await anna.slash(sim.channel, "verify", table=wanted))
+    assert NO_TABLE in answer_text(await anna.slash(sim.channel, "verify", table=wanted))
 
 
-async def test_a_game_that_runs_tells_nothing(sim: Simulation, store: Store) -> None:
+async def test_a_running_game_reveals_nothing(sim: Simulation, store: Store) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.deal(anna, ben)
     before = await everything(store)
@@ -84,18 +84,18 @@ async def test_a_game_that_runs_tells_nothing(sim: Simulation, store: Store) -> 
         await anna.slash(sim.channel, "verify", table=table.id),
         await forged(sim, ben, Click(table.id, 0, "verify").custom_id()),
     ):
-        assert "still going on" in told(answer)
-        assert FITS not in told(answer)
+        assert "still going on" in answer_text(answer)
+        assert FITS not in answer_text(answer)
     assert await everything(store) == before
 
 
 async def test_a_lobby_that_was_closed_has_nothing_to_check(sim: Simulation) -> None:
     anna = sim.member("anna")
     table = await sim.seat(anna)
-    assert "hasn’t started" in told(await anna.slash(sim.channel, "verify", table=table.id))
+    assert "hasn’t started" in answer_text(await anna.slash(sim.channel, "verify", table=table.id))
     await sim.bot.host.ask(table.id, Stop(table.members[0], manager=True))
-    assert "Nothing was dealt" in told(await anna.slash(sim.channel, "verify", table=table.id))
-    assert "No game has ended" in told(await anna.slash(sim.channel, "verify"))
+    assert "Nothing was dealt" in answer_text(await anna.slash(sim.channel, "verify", table=table.id))
+    assert "No game has ended" in answer_text(await anna.slash(sim.channel, "verify"))
 
 
 async def test_strangers_from_other_servers_are_sent_away(sim: Simulation) -> None:
@@ -104,17 +104,17 @@ async def test_strangers_from_other_servers_are_sent_away(sim: Simulation) -> No
     guild = sim.env.create_guild()
     stranger = guild.add_member(sim.env.create_user("eve"))
     answer = await stranger.slash(guild.create_text_channel("far-away"), "verify", table=table.id)
-    assert NO_TABLE in told(answer)
+    assert NO_TABLE in answer_text(answer)
     assert table.seed is not None
-    assert table.seed.hex() not in told(answer)
+    assert table.seed.hex() not in answer_text(answer)
 
 
-async def test_what_was_changed_in_the_database_is_told(sim: Simulation, store: Store) -> None:
+async def test_a_change_in_the_database_is_reported(sim: Simulation, store: Store) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await over(sim, anna, ben)
     forged_events = text("UPDATE moves SET events = '[]' WHERE ply = 3")
     await from_outside(store, lambda unit: unit.connection.execute(forged_events))
-    answer = told(await press(anna, await sim.board(table), "button-verify"))
+    answer = answer_text(await press(anna, await sim.board(table), "button-verify"))
     assert ODD in answer
     assert "Move 3: What was announced isn’t what happened." in answer
     assert FITS not in answer
@@ -127,7 +127,7 @@ async def test_an_old_fairness_button_leads_there(sim: Simulation) -> None:
     table = await over(sim, anna, ben)
     proof = await forged(sim, anna, Click(table.id, 0, "fairness").custom_id())
     [verify] = clicks(proof.response, "verify")
-    assert FITS in told(await anna.click(proof.response, custom_id=verify.custom_id()))
+    assert FITS in answer_text(await anna.click(proof.response, custom_id=verify.custom_id()))
 
 
 async def test_a_tutorial_is_checked_where_it_was_played(sim: Simulation) -> None:
@@ -140,7 +140,7 @@ async def test_a_tutorial_is_checked_where_it_was_played(sim: Simulation) -> Non
     await sim.env.settle()
     stopped = await sim.bot.host.ask(table.id, Stop(table.members[0], manager=True))
     assert stopped.ply > 1
-    answer = told(await eve.user.slash("verify"))
+    answer = answer_text(await eve.user.slash("verify"))
     assert FITS in answer
     assert f"all {stopped.ply} moves made before the game was ended" in answer
-    assert NO_TABLE in told(await anna.slash(sim.channel, "verify", table=table.id))
+    assert NO_TABLE in answer_text(await anna.slash(sim.channel, "verify", table=table.id))

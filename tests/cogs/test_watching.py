@@ -28,7 +28,7 @@ def counted(sim: Simulation, **labels: str) -> float:
     return value(sim.bot.metrics, "interactions_total", **labels) or 0
 
 
-async def test_every_answer_is_counted_by_what_became_of_it(sim: Simulation, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_every_answer_is_counted_by_its_outcome(sim: Simulation, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, ben, eve = sim.member("Anna"), sim.member("Ben"), sim.member("Eve")
     await sim.deal(anna, ben)
     actor = await sim.to_act(anna, ben)

@@ -15,7 +15,7 @@ from bot.features.nights.times import weekday_name
 from bot.locales import LANGUAGES, words
 from bot.tables.local_time import local_time
 from tests.cogs.evenings import ask_for, called, click, events, game_nights, it_is_time, now, pings, plan_of
-from tests.cogs.simulation import Simulation, clicks, reading, told
+from tests.cogs.simulation import Simulation, answer_text, clicks, reading
 from tests.cogs.test_settings import manager
 from tests.cogs.test_strangers import forged
 
@@ -44,7 +44,7 @@ async def every_week(sim: Simulation, planner: Any, **options: Any) -> Night:
     await sim.bot.host.servers.choose_zone(sim.guild.id, BERLIN)
     day = weekday_name(day_after(sim), words("en"))
     answer = await ask_for(planner, sim.channel, when=f"every {day} 20:00", **options)
-    assert f"and then every {day}" in told(answer)
+    assert f"and then every {day}" in answer_text(answer)
     [night] = await game_nights(sim.bot).nights.planned_in(sim.channel.id)
     return night
 
@@ -55,7 +55,7 @@ def rules(sim: Simulation) -> list[dict[str, Any] | None]:
     return [(each.json or {}).get("recurrence_rule") for each in sent]
 
 
-async def look(sim: Simulation) -> None:
+async def run_watch(sim: Simulation) -> None:
     """The watch looks."""
     await game_nights(sim.bot).watch.look()
     await sim.env.settle()
@@ -73,11 +73,11 @@ async def test_a_series_from_its_plan_to_the_plan_of_the_next_week(sim: Simulati
     await it_is_time(sim, night)
     assert len(called(sim)) == 1
     sim.clock.let_pass(LASTS - timedelta(minutes=1))
-    await look(sim)
+    await run_watch(sim)
     [following] = await game_nights(sim.bot).nights.planned_in(sim.channel.id)
     assert await plan_of(sim, following) is None, "the evening is not over"
     sim.clock.let_pass(timedelta(minutes=2))
-    await look(sim)
+    await run_watch(sim)
     plan = await plan_of(sim, following)
     assert f"🔁 **Every {day}, 20:00** · {BERLIN}" in reading(plan)
     assert f"And you? <@{anna.id}>, <@{ben.id}>" in reading(plan)
@@ -91,7 +91,7 @@ async def test_a_series_from_its_plan_to_the_plan_of_the_next_week(sim: Simulati
 async def test_one_evening_is_cancelled_or_all_of_them(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     night = await every_week(sim, anna, game="cafe")
-    assert "Only anna" in told(await forged(sim, ben, click(night, "night-skip-sure")))
+    assert "Only anna" in answer_text(await forged(sim, ben, click(night, "night-skip-sure")))
     question = await anna.click(await plan_of(sim, night), label="Cancel")
     await anna.click(question.response, label="Only this evening")
     assert "the series goes on" in reading(await plan_of(sim, night))
@@ -115,11 +115,11 @@ async def test_an_evening_that_is_no_series_is_not_skipped(sim: Simulation) -> N
     anna = sim.member("anna")
     await ask_for(anna, sim.channel, when="2h")
     [night] = await game_nights(sim.bot).nights.planned_in(sim.channel.id)
-    assert "isn’t weekly" in told(await forged(sim, anna, click(night, "night-skip-sure")))
+    assert "isn’t weekly" in answer_text(await forged(sim, anna, click(night, "night-skip-sure")))
     assert (await now(sim, night)).is_planned
 
 
-async def test_with_the_channel_goes_its_series(sim: Simulation) -> None:
+async def test_a_deleted_channel_loses_its_series(sim: Simulation) -> None:
     night = await every_week(sim, sim.member("anna"))
     doomed = sim.bot.get_channel(sim.channel.id)
     assert isinstance(doomed, discord.TextChannel)
@@ -130,7 +130,7 @@ async def test_with_the_channel_goes_its_series(sim: Simulation) -> None:
 
 async def test_a_time_of_day_takes_the_time_zone_of_the_server(sim: Simulation) -> None:
     anna, mona = sim.member("anna"), manager(sim)
-    assert "/settings timezone:" in told(await ask_for(anna, sim.channel, when="tomorrow 20:00"))
+    assert "/settings timezone:" in answer_text(await ask_for(anna, sim.channel, when="tomorrow 20:00"))
     assert all("20:00" not in each["name"] for each in await anna.autocomplete(sim.channel, "gamenight", "when", ""))
     offered = await mona.autocomplete(sim.channel, "settings", "timezone", "tokyo")
     assert [each["value"] for each in offered] == ["Asia/Tokyo"]
@@ -138,12 +138,12 @@ async def test_a_time_of_day_takes_the_time_zone_of_the_server(sim: Simulation) 
         (await mona.slash(sim.channel, "settings", timezone="Asia/Tokyo")).response
     )
     refused = await mona.slash(sim.channel, "settings", timezone="Moon/Base")
-    assert "no place or time zone called Moon/Base" in told(refused)
+    assert "no place or time zone called Moon/Base" in answer_text(refused)
     assert (await sim.bot.host.servers.of(sim.guild.id)).zone == "Asia/Tokyo"
     day = weekday_name(0, words("en"))
     offered = await anna.autocomplete(sim.channel, "gamenight", "when", "every mon")
     assert [each["name"].partition(",")[0] for each in offered] == [f"every {day} 20:00"]
-    assert "Planned for" in told(await ask_for(anna, sim.channel, when="tomorrow 20:00"))
+    assert "Planned for" in answer_text(await ask_for(anna, sim.channel, when="tomorrow 20:00"))
     [night] = await game_nights(sim.bot).nights.planned_in(sim.channel.id)
     assert local_time(night.at, "Asia/Tokyo").hour == 20
     assert night.weekly is None
@@ -170,9 +170,11 @@ async def test_forged_votes_change_nothing(sim: Simulation) -> None:
     anna, eve = sim.member("anna"), sim.member("eve")
     await ask_for(anna, sim.channel, when="2h", game="cafe")
     [night] = await game_nights(sim.bot).nights.planned_in(sim.channel.id)
-    assert "planned for Cafe International" in told(await forged(sim, eve, click(night, "night-vote", ".bremen")))
+    assert "planned for Cafe International" in answer_text(
+        await forged(sim, eve, click(night, "night-vote", ".bremen"))
+    )
     for more in ("", ".", ".chess", ".bremen.x"):
-        assert "no longer works" in told(await forged(sim, eve, click(night, "night-vote", more))), more
+        assert "no longer works" in answer_text(await forged(sim, eve, click(night, "night-vote", more))), more
     assert (await now(sim, night)).guests == night.guests
 
 
@@ -196,7 +198,7 @@ async def test_discords_event_ends_with_its_series_and_not_before(sim: Simulatio
         await it_is_time(sim, night)
         assert len(events(sim)) == 1, "the series goes on"
         sim.clock.let_pass(LASTS + timedelta(minutes=1))
-        await look(sim)
+        await run_watch(sim)
         [night] = await game_nights(sim.bot).nights.planned_in(sim.channel.id)
     await it_is_time(sim, night, late)
     assert await game_nights(sim.bot).nights.planned_in(sim.channel.id) == (), "nobody came twice in a row"

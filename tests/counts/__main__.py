@@ -7,7 +7,7 @@ import os
 import sys
 from typing import Final
 
-from tests.counts.counting import written
+from tests.counts.counting import to_text
 from tests.counts.moves import Case, count
 
 CASES: Final = {
@@ -32,7 +32,7 @@ def main() -> None:
     for name, (_, statements) in found.items():
         if asked.reads:
             print(name, *statements, sep="\n", file=sys.stderr)
-    print(written({name: counts for name, (counts, _) in found.items()}))
+    print(to_text({name: counts for name, (counts, _) in found.items()}))
 
 
 if __name__ == "__main__":

@@ -103,7 +103,7 @@ NAMES: Final = tuple(field.name for field in msgspec.structs.fields(Counts))
 """What is counted, in the order of the table."""
 
 
-def written(columns: Mapping[str, Counts]) -> str:
+def to_text(columns: Mapping[str, Counts]) -> str:
     """The counts as a table of plain text: a column for each case, a row for everything that is counted."""
     rows = [
         ["", *columns],

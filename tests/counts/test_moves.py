@@ -17,7 +17,7 @@ from typing import Final
 import pytest
 
 from tests.counts.__main__ import CASES
-from tests.counts.counting import NAMES, Counts, read, written
+from tests.counts.counting import NAMES, Counts, read, to_text
 from tests.installed import ROOT
 
 LIMITS: Final = """
@@ -81,12 +81,12 @@ def test_a_move_costs_no_more_than_before_and_the_limits_are_not_higher_than_nee
 def test_the_table_of_limits_has_a_column_for_each_case_and_is_what_is_printed() -> None:
     limits = read(LIMITS)
     assert [*limits] == [*CASES]
-    assert written(limits).splitlines() == LIMITS.strip("\n").splitlines()
+    assert to_text(limits).splitlines() == LIMITS.strip("\n").splitlines()
 
 
 def test_a_figure_above_its_limit_and_one_far_below_it_are_both_reported() -> None:
     [limits] = [each for case, each in read(LIMITS).items() if case == "40 Barrels"]
-    changed = read(written({"": limits}).replace("snapshots       | 1", "snapshots       | 2"))[""]
+    changed = read(to_text({"": limits}).replace("snapshots       | 1", "snapshots       | 2"))[""]
     assert compared(changed, limits) == (["snapshots: 2 a move, at most 1 so far"], [])
     assert compared(limits, changed) == ([], ["snapshots: only 1 a move, so lower the limit of 2"])
     assert compared(limits, limits) == ([], [])

@@ -61,7 +61,7 @@ def test_commands_that_are_right_are_only_read() -> None:
     play(act)
 
 
-def test_of_two_processes_only_one_registers_again() -> None:
+def test_only_one_of_two_processes_registers_again() -> None:
     async def act(scene: Scene) -> None:
         before = registrations(scene)
         await scene.playground.delete_commands("join")

@@ -190,7 +190,7 @@ def test_a_form_that_is_refused_is_explained_in_the_persons_language() -> None:
     play(act)
 
 
-def test_a_picture_that_is_refused_is_told_in_words() -> None:
+def test_a_refused_picture_is_described_in_words() -> None:
     async def act(scene: Scene) -> None:
         anna = await at_a_table(scene)
         await scene.playground.fault("refused", part="file", seconds=30)
@@ -274,7 +274,7 @@ def test_tables_count_as_delivered_if_discord_creates_no_emoji_for_a_long_time()
     play(act)
 
 
-def test_of_two_processes_one_compares_and_both_use_what_it_finds() -> None:
+def test_one_of_two_processes_compares_and_both_use_its_findings() -> None:
     async def act(scene: Scene) -> None:
         await asyncio.sleep(70)  # Both have created the emojis; the second one has failed at first.
         servers = [(await scene.playground.guilds())[0]["id"]]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import TracebackType
 
-PATIENCE = 60.0
+PROCESS_TIMEOUT = 60.0
 """Seconds for a start or an end; a machine that runs other tests as well is slow."""
 
 
@@ -93,7 +93,7 @@ class RunningBot:
 
     async def ended(self) -> int:
         """Wait until it ends by itself. Gives the exit code."""
-        return await asyncio.wait_for(self._running().wait(), PATIENCE)
+        return await asyncio.wait_for(self._running().wait(), PROCESS_TIMEOUT)
 
     def last_words(self) -> str:
         """The last line that it wrote, which is no log entry if it ended with a sentence."""
@@ -131,13 +131,13 @@ class RunningBot:
     async def _seen(self, *, online: bool) -> None:
         """Wait until the playground sees it online, or not. A new client has no old view of that."""
         async with Playground(self._address) as playground:
-            await playground.bot_online(PATIENCE, online=online)
+            await playground.bot_online(PROCESS_TIMEOUT, online=online)
 
     async def _end(self, how: signal.Signals) -> int:
         process = self._running()
         if process.returncode is None:
             process.send_signal(how)
-        return await asyncio.wait_for(process.wait(), PATIENCE)
+        return await asyncio.wait_for(process.wait(), PROCESS_TIMEOUT)
 
     async def __aenter__(self) -> Self:
         await self.start()

@@ -72,11 +72,13 @@ async def take(guest: Guest, hand: Json, offer: Offer) -> Answer:
     A bot that asks for patience has done nothing yet: then its next message is the answer.
     """
     if offer.value is None:
-        return await heard(guest.person, partial(guest.person.click, hand, custom_id=offer.custom_id))
-    return await heard(guest.person, partial(guest.person.select, hand, offer.value, custom_id=offer.custom_id))
+        return await press_until_answered(guest.person, partial(guest.person.click, hand, custom_id=offer.custom_id))
+    return await press_until_answered(
+        guest.person, partial(guest.person.select, hand, offer.value, custom_id=offer.custom_id)
+    )
 
 
-async def heard(person: Person, press: Callable[[], Awaitable[Answer]]) -> Answer:
+async def press_until_answered(person: Person, press: Callable[[], Awaitable[Answer]]) -> Answer:
     """Press something; if nothing follows for a while, press it again.
 
     A bot is deaf to a press that comes at once after another one at the same spot: it acknowledges that, and changes

@@ -14,7 +14,7 @@ import pytest_asyncio
 from loopcord.client import Playground, PlaygroundProcess
 from loopcord.testing.browser import browser, new_context
 
-from tests.e2e.bot_process import PATIENCE, BotProcess
+from tests.e2e.bot_process import PROCESS_TIMEOUT, BotProcess
 from tests.e2e.play_process import PlayProcess
 from tests.store.databases import address, servers
 
@@ -135,7 +135,9 @@ async def play(tmp_path: Path) -> AsyncIterator[PlayProcess]:
     async with PlayProcess(tmp_path / "data", pace=0) as process:
         async with Playground(process.url) as playground:
             try:
-                await playground.bot_online(PATIENCE)  # commands can be chosen a moment before anybody hears of them
+                await playground.bot_online(
+                    PROCESS_TIMEOUT
+                )  # commands can be chosen a moment before anybody hears of them
             except TimeoutError as error:
                 raise AssertionError(f"{error}: {process.errors()}") from None
         yield process

@@ -12,7 +12,7 @@ import signal
 import sys
 from typing import TYPE_CHECKING
 
-from tests.e2e.bot_process import PATIENCE
+from tests.e2e.bot_process import PROCESS_TIMEOUT
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,7 +40,7 @@ class PlayProcess:
                 stderr=errors,
                 start_new_session=True,
             )
-        self.url = await asyncio.wait_for(self._address(self._process), PATIENCE)
+        self.url = await asyncio.wait_for(self._address(self._process), PROCESS_TIMEOUT)
 
     async def _address(self, process: asyncio.subprocess.Process) -> str:
         if process.stdout is None:
@@ -66,7 +66,7 @@ class PlayProcess:
 
     async def ended(self) -> int:
         """Wait until it has ended. Gives the status."""
-        return await asyncio.wait_for(self._running().wait(), PATIENCE)
+        return await asyncio.wait_for(self._running().wait(), PROCESS_TIMEOUT)
 
     def errors(self) -> str:
         """What it and its children wrote to the error output since the last start."""

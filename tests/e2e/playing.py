@@ -17,7 +17,7 @@ from loopcord.client.parts import buttons, proposed, text
 
 from bot.locales import LANGUAGES, words
 from bot.screens.parts import Click
-from tests.e2e.clicking import DEFERRED_UPDATE, heard
+from tests.e2e.clicking import DEFERRED_UPDATE, press_until_answered
 from tests.e2e.reading import clicks, is_result
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from loopcord.client import Json
 
-PATIENCE = 60.0
+STEP_TIMEOUT = 60.0
 """Seconds for anything that should happen at once: a machine that runs other tests as well is slow."""
 _CHANNEL = re.compile(r"<#(\d+)>")
 HOUSE = re.compile("🤖|_house:")
@@ -104,7 +104,7 @@ class Guest:
                 return False
 
         try:
-            await self.person.until(lambda: any(map(holds, conditions)), PATIENCE, what)
+            await self.person.until(lambda: any(map(holds, conditions)), STEP_TIMEOUT, what)
         except TimeoutError as error:
             stands = [text(each) for each in [*self.public(), *self.person.dm_messages()]]
             raise AssertionError("\n\n".join([f"{error}; what stands:", *stands])) from None
@@ -137,11 +137,13 @@ class Guest:
     async def click(self, message: Json, click: Click | str) -> Answer:
         """Click a button, also one of an older form of the message; it has to be answered."""
         custom_id = click if isinstance(click, str) else click.custom_id()
-        return _answered(await heard(self.person, partial(self.person.click, message, custom_id=custom_id)), custom_id)
+        return _answered(
+            await press_until_answered(self.person, partial(self.person.click, message, custom_id=custom_id)), custom_id
+        )
 
     async def _waited(self, answer: Answer) -> Answer:
         """The answer, once it is there: on a busy machine the bot asks for patience first."""
-        return await self.person.follow_up(answer, PATIENCE) if answer.type == DEFERRED_UPDATE else answer
+        return await self.person.follow_up(answer, STEP_TIMEOUT) if answer.type == DEFERRED_UPDATE else answer
 
     async def fill_in(self, message: Json, kind: str, **chosen: str | bool) -> Answer:
         """Open a form of the lobby, `agents` or `set`, choose, and send it off; the rest stays as it is proposed."""

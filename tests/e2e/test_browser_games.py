@@ -11,7 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from loopcord.testing.browser import PATIENCE, PHONE
+from loopcord.testing.browser import BROWSER_TIMEOUT, PHONE
 from loopcord.testing.chat import channel, dms, misfits, send_off
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 from playwright.async_api import expect
@@ -67,14 +67,14 @@ async def play_for_a_while(page: Page, chance: Random) -> bool:
     for clicked in range(CLICKS):
         if clicked % LOOK_EVERY == 0:
             assert await misfits(page) == []
-        await hand.locator(PLAYS).or_(over).first.wait_for(timeout=PATIENCE)
+        await hand.locator(PLAYS).or_(over).first.wait_for(timeout=BROWSER_TIMEOUT)
         if await over.is_visible():
             return True
         # What is about to be clicked may be gone by then, as the house plays on.
         with contextlib.suppress(PlaywrightTimeout):
             await click_something(page, hand, chance)
-        await hand.locator("[aria-busy=true]").first.wait_for(state="detached", timeout=PATIENCE)
-    await hand.locator(PLAYS).or_(over).first.wait_for(timeout=PATIENCE)
+        await hand.locator("[aria-busy=true]").first.wait_for(state="detached", timeout=BROWSER_TIMEOUT)
+    await hand.locator(PLAYS).or_(over).first.wait_for(timeout=BROWSER_TIMEOUT)
     return await over.is_visible()
 
 
@@ -101,7 +101,7 @@ async def test_one_person_plays_every_game(shared: House, new_context: NewContex
     await expect(dms(page).get_by_role("button", name=say("button-more"), exact=True)).to_be_visible()
     page.set_default_timeout(2_000)  # for what is gone before it is clicked, see above
     is_over = await play_for_a_while(page, Random(5))
-    page.set_default_timeout(PATIENCE)
+    page.set_default_timeout(BROWSER_TIMEOUT)
     await page.keyboard.press("Escape")  # closes a menu whose choice was gone before it was clicked
     assert await misfits(page) == []
     await page.get_by_role("button", name="Channel").last.tap()

@@ -21,7 +21,7 @@ from bot.games.registry import ICONS
 from bot.store.schema import ServerSettings
 from bot.store.store import Store
 from bot.store.unit_of_work import save_server
-from tests.e2e.bot_process import PATIENCE, BotProcess
+from tests.e2e.bot_process import PROCESS_TIMEOUT, BotProcess
 from tests.e2e.wires import Wires
 from tests.store.rows import put, table_record
 
@@ -43,7 +43,7 @@ async def run(*options: str, folder: Path) -> tuple[int, str]:
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
-    output, errors = await asyncio.wait_for(process.communicate(), PATIENCE)
+    output, errors = await asyncio.wait_for(process.communicate(), PROCESS_TIMEOUT)
     assert errors.decode() == ""
     assert TOKEN not in output.decode()
     assert process.returncode is not None
@@ -114,7 +114,7 @@ async def test_nothing_is_wrong_beside_a_running_bot(tmp_path: Path) -> None:
         assert bot.troubles() == []
 
 
-async def test_what_may_go_wrong_on_discord_is_told(tmp_path: Path) -> None:
+async def test_possible_faults_on_discord_are_reported(tmp_path: Path) -> None:
     """Warnings: the bot works, and so the status says."""
     async with (
         PlaygroundProcess(tmp_path / "playground", "--privileged-intents", "members") as process,
@@ -202,7 +202,7 @@ async def test_one_command_in_another_form_is_named(tmp_path: Path) -> None:
         assert findings["commands"]["sentence"] == "Registered differently, or not at all: /join."
 
 
-async def test_faults_of_the_machine_and_the_settings_are_told(tmp_path: Path) -> None:
+async def test_faults_of_the_machine_and_the_settings_are_reported(tmp_path: Path) -> None:
     async with PlaygroundProcess(tmp_path / "playground") as process:
         with socket.create_server(("127.0.0.1", 0)) as taken:
             port = taken.getsockname()[1]

@@ -11,7 +11,7 @@ from loopcord.client import Playground, PlaygroundProcess
 
 from bot.games.registry import ICONS
 from bot.pictures.icons import emoji_name
-from tests.e2e.bot_process import PATIENCE, BotProcess
+from tests.e2e.bot_process import PROCESS_TIMEOUT, BotProcess
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
@@ -20,7 +20,7 @@ async def synced(config: Path, *options: str) -> list[str]:
     """What `stammtisch emojis sync` says, line by line."""
     command = (sys.executable, "-m", "bot", "emojis", "sync", "--config", str(config), *options)
     process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
-    output, _ = await asyncio.wait_for(process.communicate(), PATIENCE)
+    output, _ = await asyncio.wait_for(process.communicate(), PROCESS_TIMEOUT)
     assert process.returncode == 0
     return output.decode().splitlines()
 

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 from loopcord.client import Playground, PlaygroundProcess, shard_of
 
-from tests.e2e.bot_process import PATIENCE, BotProcess
+from tests.e2e.bot_process import PROCESS_TIMEOUT, BotProcess
 from tests.e2e.conftest import House
 from tests.e2e.striking import running
 from tests.e2e.wires import Wires
@@ -37,7 +37,7 @@ async def far_channel(playground: Playground) -> str:
 
 async def both_ready(wires: Wires) -> None:
     """Wait until both shards are there."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(PROCESS_TIMEOUT):
         await wires.until(lambda sent: {each["shard"] for each in sent if each["frame"].get("t") == "READY"} == {0, 1})
 
 

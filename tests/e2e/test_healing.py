@@ -65,7 +65,7 @@ async def test_a_deleted_hand_comes_back_with_the_next_card(shared: House) -> No
     await end(ben)
 
 
-async def test_what_was_deleted_while_the_bot_was_away_comes_back_with_the_next_card(stormy: House) -> None:
+async def test_a_board_deleted_while_the_bot_was_away_comes_back_with_the_next_card(stormy: House) -> None:
     ben = await deal(stormy)
     board, hand = text(ben.board()), text(ben.hand())
     await screens_noted(stormy.bot.store, ben.channel)

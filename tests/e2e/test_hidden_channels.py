@@ -12,7 +12,7 @@ from loopcord.client.parts import buttons, text
 
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.conftest import House
-from tests.e2e.playing import PATIENCE, Guest, all_see, begin, guest, set_table
+from tests.e2e.playing import STEP_TIMEOUT, Guest, all_see, begin, guest, set_table
 from tests.e2e.reading import clicks
 from tests.e2e.test_places import asked, company, deal, play_one, until_refused
 from tests.e2e.wires import Wires
@@ -125,7 +125,7 @@ async def test_a_hidden_table_is_read_there_or_by_former_players_and_by_nobody_e
 async def _until_seen(away: Guest, table: str) -> None:
     """Wait until a table can be read from elsewhere."""
     unknown = away.say("refusal-no-such-table")
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(STEP_TIMEOUT):
         while text((await away.slash("log", table=table)).shown) == unknown:  # noqa: ASYNC110  (a process answers)
             await asyncio.sleep(0.02)
 

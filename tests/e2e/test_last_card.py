@@ -25,7 +25,7 @@ def versions(guest: Guest) -> dict[str, list[int]]:
     return found
 
 
-async def test_what_was_played_is_told_until_the_next_card_and_never_again(shared: House) -> None:
+async def test_the_last_card_is_shown_until_the_next_card_and_never_again(shared: House) -> None:
     channel = await shared.playground.add_channel("table")
     anna = await guest(shared.playground, channel, "Anna", "de", seed=6)
     ben = await guest(shared.playground, channel, "Ben", seed=7)

@@ -13,7 +13,7 @@ from tests.e2e.reading import clicks, is_result, table_of
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
 
-async def test_who_leaves_is_asked_and_an_agent_plays_on(shared: House) -> None:
+async def test_a_leaving_member_is_asked_and_an_agent_plays_on(shared: House) -> None:
     channel = await shared.playground.add_channel("table")
     anna = await guest(shared.playground, channel, "Anna", "de", seed=9)
     haru = await guest(shared.playground, channel, "千春", "ja", seed=10)

@@ -17,7 +17,7 @@ from tests.e2e.wires import Wires
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
-TABLES = 8
+TABLE_COUNT = 8
 LONG = 300.0
 """Seconds for hundreds of moves, each written to the disk and shown."""
 
@@ -40,7 +40,7 @@ def is_over_alone(guest: Guest) -> bool:
 async def test_many_tables_at_once_come_to_their_end(shared: House) -> None:
     wires = await Wires.listen(shared.playground)
     person = await shared.playground.add_person("Ben")
-    channels = [await shared.playground.add_channel(f"table-{number}") for number in range(1, TABLES + 1)]
+    channels = [await shared.playground.add_channel(f"table-{number}") for number in range(1, TABLE_COUNT + 1)]
     guests = await asyncio.gather(*(open_and_leave(person, channel) for channel in channels))
     # A lobby that is being taken away may be there beside a result for a moment.
     await person.until(lambda: all(is_over_alone(each) for each in guests), LONG, "all results")
@@ -49,11 +49,11 @@ async def test_many_tables_at_once_come_to_their_end(shared: House) -> None:
         for each in guests
     ]
 
-    def are_told() -> bool:
+    def have_results() -> bool:
         hands = [text(message) for message in person.dm_messages()]
         return len(hands) == len(over) and all(any(told in hand for hand in hands) for told in over)
 
-    await person.until(are_told, what="the results for who has left")
+    await person.until(have_results, what="the results for who has left")
 
     refused = [(each["method"], each["path"], each["status"]) for each in await wires.rest() if each["status"] >= 400]
     assert refused == []

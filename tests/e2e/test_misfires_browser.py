@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from discord.utils import snowflake_time
-from loopcord.testing.browser import DESKTOP, PATIENCE, PHONE
+from loopcord.testing.browser import BROWSER_TIMEOUT, DESKTOP, PHONE
 from loopcord.testing.chat import dms
 from playwright.async_api import expect
 
@@ -78,7 +78,7 @@ class Thumb:
 
     async def is_over(self) -> bool:
         """Wait until there is something to press, or the game is over."""
-        await self.hand.locator(PLAYS).or_(self._over).first.wait_for(timeout=PATIENCE)
+        await self.hand.locator(PLAYS).or_(self._over).first.wait_for(timeout=BROWSER_TIMEOUT)
         await expect(self.hand.locator("[aria-busy=true]")).to_have_count(0)
         return await self._over.is_visible()
 
@@ -118,7 +118,7 @@ class Thumb:
         await self._page.mouse.click(x, y)
         if not await self._page.evaluate("hit"):
             return None
-        return await asyncio.wait_for(self._numbers.get(), PATIENCE / 1_000)
+        return await asyncio.wait_for(self._numbers.get(), BROWSER_TIMEOUT / 1_000)
 
 
 def _is_press(response: Response) -> bool:

@@ -12,7 +12,7 @@ import pytest
 from loopcord.client import Playground, PlaygroundProcess
 
 from bot.games.registry import PLUGINS
-from tests.e2e.bot_process import PATIENCE, BotProcess
+from tests.e2e.bot_process import PROCESS_TIMEOUT, BotProcess
 from tests.store.databases import postgres_database
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
 async def waits(bot: BotProcess, reason: str) -> None:
     """Until the bot says that it waits, and why."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(PROCESS_TIMEOUT):
         while not any(each["event"] == "start-waits" and reason in each["reason"] for each in bot.log()):
             assert bot.is_running or not bot.log(), bot.log()
             await asyncio.sleep(0.05)
@@ -75,7 +75,7 @@ async def test_a_database_that_comes_later_is_waited_for(tmp_path: Path) -> None
         assert await bot.stop() == 0
 
 
-async def test_whoever_waits_can_be_ended(tmp_path: Path) -> None:
+async def test_a_waiting_bot_can_be_ended(tmp_path: Path) -> None:
     async with PlaygroundProcess(tmp_path / "playground") as process, Playground(process.url) as playground:
         bot = BotProcess(tmp_path / "bot", playground)
         await playground.fault("errors", status=503, match="GET /users/@me")

@@ -11,7 +11,7 @@ import pytest
 from loopcord.client.parts import buttons, text
 
 from tests.e2e.conftest import House
-from tests.e2e.playing import PATIENCE, Guest, all_see, begin, guest, set_table
+from tests.e2e.playing import STEP_TIMEOUT, Guest, all_see, begin, guest, set_table
 from tests.e2e.wires import Wires
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
@@ -48,7 +48,7 @@ async def play_one(anna: Guest, ben: Guest) -> None:
 
 async def until_refused(wires: Wires, channel: str) -> None:
     """Wait until the bot has found out that it may not post into a channel."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(STEP_TIMEOUT):
         while not await _refused(wires, channel):  # noqa: ASYNC110  (a record in another process only answers)
             await asyncio.sleep(0.02)
 

@@ -11,7 +11,7 @@ from loopcord.client.parts import text
 
 import engines.bierfest
 from tests.e2e.play_process import PlayProcess
-from tests.e2e.playing import PATIENCE, Guest
+from tests.e2e.playing import STEP_TIMEOUT, Guest
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
@@ -26,7 +26,7 @@ async def test_play_takes_the_edition_of_the_settings(tmp_path: Path) -> None:
         PlayProcess(tmp_path / "data", "--config", str(config), pace=0) as play,
         Playground(play.url) as playground,
     ):
-        await playground.bot_online(PATIENCE)
+        await playground.bot_online(STEP_TIMEOUT)
         ben = Guest(await playground.person("Ben"), await playground.channel(), "en")
         told = text((await ben.slash("rules", game="bierfest")).shown)
         assert "Malz" in told

@@ -12,7 +12,7 @@ import pytest
 from loopcord.client import Playground
 from loopcord.client.parts import text
 
-from tests.e2e.bot_process import PATIENCE
+from tests.e2e.bot_process import PROCESS_TIMEOUT
 from tests.e2e.play_process import PlayProcess
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
@@ -37,7 +37,7 @@ async def test_play_that_is_ended_while_it_starts_never_says_that_it_is_open(tmp
     )
     assert process.stdout is not None
     said = ""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(PROCESS_TIMEOUT):
         while "Stammtisch is starting" not in said:
             line = (await process.stdout.readline()).decode()
             assert line, said

@@ -90,7 +90,7 @@ async def test_the_tables_of_a_killed_process_go_on(pair: Pair) -> None:
     assert [entry for bot in pair.bots for entry in bot.troubles()] == []
 
 
-async def test_each_process_is_started_anew_while_a_match_goes_on(pair: Pair) -> None:
+async def test_each_process_restarts_while_a_match_goes_on(pair: Pair) -> None:
     match = await pair.match("bremen")
     await pair.bots[1].stop(signal.SIGTERM)
     await play(match, 1)

@@ -33,7 +33,7 @@ async def company(house: House) -> tuple[Guest, Guest, Guest]:
     )
 
 
-async def told(answer: Answer, who: Guest) -> str:
+async def read_answer(answer: Answer, who: Guest) -> str:
     """What a member read after a click: the answer itself, or what followed an answer that changed the message."""
     if answer.type == NEW_MESSAGE:
         return text(answer.shown)
@@ -48,7 +48,7 @@ async def told(answer: Answer, who: Guest) -> str:
     return follow_ups()[-1]
 
 
-async def test_before_a_table_stands(shared: House) -> None:
+async def test_commands_are_refused_without_a_table(shared: House) -> None:
     for who in await company(shared):
         for command in ("leave", "start", "hand", "board", "stop"):
             assert text((await who.slash(command)).shown) == who.say("refusal-no-table")
@@ -56,18 +56,18 @@ async def test_before_a_table_stands(shared: House) -> None:
         assert who.say("rules-question") in text((await who.slash("rules")).shown)
 
 
-async def test_in_a_lobby(shared: House) -> None:
+async def test_clicks_are_refused_in_a_lobby(shared: House) -> None:
     anna, ben, haru = await company(shared)
     await set_table(anna)
     lobby = text(anna.board())
     assert text((await anna.slash("join")).shown) == anna.say("refusal-already-seated")
-    assert await told(await anna.press(anna.board(), "button-join"), anna) == anna.say("refusal-already-seated")
+    assert await read_answer(await anna.press(anna.board(), "button-join"), anna) == anna.say("refusal-already-seated")
     assert text((await anna.slash("start")).shown) == anna.say("refusal-too-few-players", missing=1)
     for who in (ben, haru):
         for command in ("leave", "start", "hand", "stop"):
             assert text((await who.slash(command)).shown) == who.say("refusal-not-seated")
         for key in ("button-agents", "button-settings", "button-other-game", "button-stop"):
-            assert await told(await who.press(who.board(), key), who) == who.say("refusal-not-seated")
+            assert await read_answer(await who.press(who.board(), key), who) == who.say("refusal-not-seated")
     assert text(anna.board()) == lobby
 
     await anna.seat_agents(3)
@@ -86,7 +86,7 @@ async def test_in_a_lobby(shared: House) -> None:
     await ben.until("a new lobby", lambda: len(ben.public()) == 1)
 
 
-async def test_in_a_running_game(shared: House) -> None:
+async def test_clicks_are_refused_in_a_running_game(shared: House) -> None:
     anna, ben, haru = await company(shared)
     await set_table(anna, ben)
     await begin(anna, ben)

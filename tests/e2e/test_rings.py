@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.locales import words
-from tests.e2e.playing import PATIENCE, begin, guest, set_table
+from tests.e2e.playing import STEP_TIMEOUT, begin, guest, set_table
 from tests.e2e.reading import clicks
 from tests.e2e.wires import Wires
 
@@ -29,15 +29,15 @@ def sentence(language: str, key: str, channel: str | None, game: str = "forty_ba
     return say(key, game=say(f"{game}-name"), where="" if channel is None else say("ring-in", channel=channel))
 
 
-def shown(person: Person) -> list[str]:
+def notifications(person: Person) -> list[str]:
     """What a person's phone has shown."""
     return [each.text for each in person.notifications]
 
 
 async def rung(who: Guest, count: int) -> list[str]:
     """Wait until a phone has rung as often as this."""
-    await who.person.notified(count - 1, PATIENCE)
-    return shown(who.person)
+    await who.person.notified(count - 1, STEP_TIMEOUT)
+    return notifications(who.person)
 
 
 def first_halves(record: list[Json]) -> list[Json]:
@@ -111,4 +111,4 @@ async def test_a_kill_between_the_halves_leaves_a_sentence_that_the_next_process
     await own.bot.start()
     await anna.until("the hand", anna.hands)
     assert [each["content"] for each in anna.person.dm_messages()] == [""]
-    assert shown(anna.person) == [said], "it has rung once"
+    assert notifications(anna.person) == [said], "it has rung once"

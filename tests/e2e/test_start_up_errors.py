@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
 ROOT = Path(__file__).resolve().parents[2]
 TOKEN = "throw-away-token"
-PATIENCE = 60.0
+EXIT_TIMEOUT = 60.0
 
 
 async def failing(folder: Path, *command: str, may_pass: bool = False, **variables: str) -> str:
@@ -41,7 +41,7 @@ async def failing(folder: Path, *command: str, may_pass: bool = False, **variabl
         stderr=asyncio.subprocess.PIPE,
     )
     try:
-        output, errors = await asyncio.wait_for(process.communicate(), PATIENCE)
+        output, errors = await asyncio.wait_for(process.communicate(), EXIT_TIMEOUT)
     except TimeoutError:
         process.kill()
         raise

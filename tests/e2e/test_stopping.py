@@ -11,7 +11,7 @@ from loopcord.client import Playground
 
 from bot.store.schema import Status
 from tests.e2e.accounts import accounts
-from tests.e2e.bot_process import PATIENCE
+from tests.e2e.bot_process import PROCESS_TIMEOUT
 from tests.e2e.conftest import House
 from tests.e2e.play_process import PlayProcess
 from tests.e2e.playing import Guest, begin, guest, set_table
@@ -37,7 +37,7 @@ async def test_the_bot_ends_cleanly_in_the_middle_of_a_game(own: House) -> None:
 async def test_play_ends_cleanly_and_its_game_goes_on_next_time(tmp_path: Path) -> None:
     async with PlayProcess(tmp_path / "data", pace=0) as play:
         async with Playground(play.url) as playground:
-            await playground.bot_online(PATIENCE)
+            await playground.bot_online(PROCESS_TIMEOUT)
             channel = await playground.channel()
             ben = Guest(await playground.person("Ben"), channel, "en", seed=11)
             await set_table(ben, agents=2)
@@ -52,7 +52,7 @@ async def test_play_ends_cleanly_and_its_game_goes_on_next_time(tmp_path: Path) 
 
         await play.start()
         async with Playground(play.url) as playground:
-            await playground.bot_online(PATIENCE)
+            await playground.bot_online(PROCESS_TIMEOUT)
             ben = Guest(await playground.person("Ben"), channel, "en", seed=12)
             assert hand_in(ben.hand(), "en") == hand
             await ben.play_one(ben.hand())
@@ -66,7 +66,7 @@ async def test_play_ends_cleanly_and_its_game_goes_on_next_time(tmp_path: Path) 
 async def test_play_ends_when_its_bot_is_killed(tmp_path: Path) -> None:
     async with PlayProcess(tmp_path / "data", pace=0) as play:
         async with Playground(play.url) as playground:
-            await playground.bot_online(PATIENCE)
+            await playground.bot_online(PROCESS_TIMEOUT)
         children = await play.children()
         bot = max(children)
         os.kill(bot, signal.SIGKILL)

@@ -18,7 +18,7 @@ from tests.e2e.playing import begin, guest
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
 
-async def test_a_cunning_house_player_is_chosen_thinks_and_stands_in_the_log(shared: House) -> None:
+async def test_a_cunning_house_player_is_chosen_thinks_and_appears_in_the_log(shared: House) -> None:
     channel = await shared.playground.add_channel("thinkers")
     ben = await guest(shared.playground, channel, "Ben", seed=3)
     await ben.slash("join", game="forty_barrels")

@@ -43,7 +43,7 @@ def at_eight(days: int) -> datetime:
     return datetime.combine(utc_now().date() + timedelta(days=days), datetime.min.time(), UTC).replace(hour=20)
 
 
-def shown(at: datetime) -> str:
+def timestamp(at: datetime) -> str:
     """How a plan shows this moment."""
     return f"<t:{at.timestamp():.0f}:F>"
 
@@ -71,7 +71,7 @@ async def test_a_typed_date_is_confirmed_after_a_restart_and_moved_by_typing(tmp
             await bot.online()
             await confirmed(anna, asked, "night-plan")
             await ben.until("the plan", partial(plan_of, ben))
-            assert shown(at) in text(plan_of(ben))
+            assert timestamp(at) in text(plan_of(ben))
             assert len(plans(anna)) == 1
 
             panel = await anna.press(plan_of(anna), "button-night-move")
@@ -79,9 +79,9 @@ async def test_a_typed_date_is_confirmed_after_a_restart_and_moved_by_typing(tmp
             later = at_eight(10).replace(hour=21)
             asked = await anna.person.submit(form, when=f"{later.day}. {month_name(later.month, anna.say)} 21:00 Uhr")
             assert anna.say("answer-night-move-sure") in text(asked.shown)
-            assert shown(at) in text(plan_of(anna)), "it is not moved before the answer"
+            assert timestamp(at) in text(plan_of(anna)), "it is not moved before the answer"
             await confirmed(anna, asked, "night-moved")
-            await ben.until("the plan to move", lambda: shown(later) in text(plan_of(ben)))
+            await ben.until("the plan to move", lambda: timestamp(later) in text(plan_of(ben)))
     assert bot.troubles() == []
 
 
@@ -101,5 +101,5 @@ async def test_a_choice_from_the_list_is_not_asked_about(tmp_path: Path) -> None
             assert choice["name"].endswith(f"{at.day} {month_name(at.month, anna.say)}, 20:00")
             await anna.slash("gamenight", when=choice["value"])
             await anna.until("the plan", lambda: plans(anna))
-            assert shown(at) in text(plan_of(anna))
+            assert timestamp(at) in text(plan_of(anna))
     assert bot.troubles() == []

@@ -112,7 +112,7 @@ async def test_readiness_follows_what_happens(tmp_path: Path) -> None:
             await watched.get("/healthz")
 
 
-async def test_a_port_in_use_is_told_in_one_sentence(tmp_path: Path) -> None:
+async def test_a_port_in_use_is_reported_in_one_sentence(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         async with (

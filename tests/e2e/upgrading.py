@@ -29,7 +29,7 @@ from tests.store.kept import AGED, REVISIONS, unpack
 if TYPE_CHECKING:
     from loopcord.client import Json
 
-PATIENCE: Final = 60.0
+STEP_TIMEOUT: Final = 60.0
 """Seconds until somebody is asked at a table."""
 STEPS: Final = 20
 """More clicks than a move needs."""
@@ -71,7 +71,7 @@ async def upgraded(folder: Path, tables: int) -> Found:
     return Found(tables, lost, online - began, played - online)
 
 
-_TABLES: Final = "SELECT name FROM sqlite_master WHERE type = 'table'"
+_TABLE_NAMES: Final = "SELECT name FROM sqlite_master WHERE type = 'table'"
 
 
 def _columns(database: sqlite3.Connection, table: str) -> list[str]:
@@ -83,7 +83,7 @@ def fill(file: Path, channels: list[str], guild: str, members: list[str], revisi
     unpack(revision, file)
     member = "CASE {0} WHEN 101 THEN " + members[0] + " WHEN 102 THEN " + members[1] + " END"
     with closing(sqlite3.connect(file)) as database:
-        kinds = {name: _columns(database, name) for (name,) in database.execute(_TABLES).fetchall()}
+        kinds = {name: _columns(database, name) for (name,) in database.execute(_TABLE_NAMES).fetchall()}
         keys = {"tables": "id"} | {name: "table_id" for name, columns in kinds.items() if "table_id" in columns}
         running = database.execute("SELECT id, channel_id FROM tables WHERE status = 'running' ORDER BY id").fetchall()
         for number, channel in enumerate(channels):
@@ -110,7 +110,7 @@ def logs(file: Path) -> dict[str, list[Json]]:
 
 async def play_on(people: list[Guest], channel: str) -> None:
     """The player to act there makes a move, by the command for their hand."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(STEP_TIMEOUT):
         while True:
             for each in people:
                 hand = (await each.person.slash(channel, "hand")).shown

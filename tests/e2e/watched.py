@@ -11,7 +11,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.ops.metrics import route_of
 from bot.screens.parts import read_click
-from tests.e2e.bot_process import PATIENCE
+from tests.e2e.bot_process import PROCESS_TIMEOUT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -34,7 +34,7 @@ class Watched:
 
     async def until(self, status: int) -> str:
         """Wait until it is ready (200) or not (503). Gives what it says then."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(PROCESS_TIMEOUT):
             while True:
                 now, told = await self.get("/readyz")
                 if now == status:

@@ -18,7 +18,7 @@ from engines import codec, conformance
 from engines.chance import Chance
 from engines.contract import IllegalMove, Step, Unreadable, seen_by
 from engines.replay import move_numbers
-from tests.engines.refusals import check_explanations, refusal_of, told
+from tests.engines.refusals import check_explanations, comparable, refusal_of
 from tests.engines.saves import Save, decode_save, encode_save
 from tests.engines.steps import replay
 
@@ -46,7 +46,7 @@ TRIES = 16
 """The most tries to find a move that keeps a lasting game going."""
 COMPARED = 6
 """About how many legal moves of a state are compared by what they reveal."""
-TOLD = 4
+DETAILED_GAME = 4
 """In a series of games, the number in which the first event of each kind is examined closely."""
 TRUTHS = 2
 """The determinizations of each view that are tried when a move may be taken back."""
@@ -72,7 +72,7 @@ def check_game(
     """Check a random play-through at the plies in `looked`, and with all checks at those in `closely`.
 
     What moves reveal is also checked wherever a kind of event first occurs in a game. If several games get the same
-    `known`, this happens only in the first `TOLD` games with the event.
+    `known`, this happens only in the first `DETAILED_GAME` games with the event.
     """
     known = Counter() if known is None else known
     state = game.setup(seats, options, Chance(seed, 0))
@@ -84,7 +84,7 @@ def check_game(
     while True:
         ply = len(log) + 1
         if looking := looked(ply):
-            hold(conformance.position(game, seats, state))
+            raise_first(conformance.position(game, seats, state))
             state = loaded(game, state)
             assert hooks.things(state) == things, f"something was lost or found: {state}"
         chance = Chance(seed, ply, "conformance")
@@ -93,24 +93,24 @@ def check_game(
         if close := closely(ply):
             check_refusals(game, hooks, state, ply, seed)
             for each in legal:
-                hold(conformance.step(game, seats, state, each, (seed, ply)))
-            hold(conformance.truths(game, seats, state, chance, hooks))
+                raise_first(conformance.step(game, seats, state, each, (seed, ply)))
+            raise_first(conformance.truths(game, seats, state, chance, hooks))
         if move is None:
-            hold(conformance.position(game, seats, state))
+            raise_first(conformance.position(game, seats, state))
             break
         next(numbers)
         log.append(codec.encode_move(move))
         if looking:
-            hold(conformance.step(game, seats, state, move, (seed, ply)))
+            raise_first(conformance.step(game, seats, state, move, (seed, ply)))
         step = game.apply(state, move, Chance(seed, ply))
         new = {type(event) for event in step.events} - heard
-        if close or (looking and any(known[kind] < TOLD for kind in new)):
+        if close or (looking and any(known[kind] < DETAILED_GAME for kind in new)):
             check_events_tell_no_more(game, hooks, seats, state, ply, seed)
             check_secrets(game, hooks, seats, state, move, ply, seed)
             check_explanations(game, hooks, seats, state, ply, seed)
             check_take_back(game, seats, state, ply, seed)
         if close and game.name not in FORGETS:
-            hold(conformance.forgotten(game, seats, state, move, (seed, ply)))
+            raise_first(conformance.forgotten(game, seats, state, move, (seed, ply)))
         if close or looking:
             heard |= new
             known.update(new)
@@ -137,7 +137,7 @@ def choose(game: AnyGame, hooks: Hooks, state: Any, legal: list[Any], chance: Ch
     return move
 
 
-def hold(complaints: Iterator[str]) -> None:
+def raise_first(complaints: Iterator[str]) -> None:
     """Raise AssertionError with the first complaint, if any."""
     for complaint in complaints:
         raise AssertionError(complaint)
@@ -180,11 +180,13 @@ def _one_field_off(legal: list[Any]) -> Iterator[bytes]:
 
 def check_secrets(game: AnyGame, hooks: Hooks, seats: int, state: Any, move: Any, ply: int, seed: bytes) -> None:
     """Check that each seat sees the same, and gets the same refusals, if the hidden cards are others."""
-    hold(conformance.secrets(game, hooks, seats, state, move, (seed, ply)))
+    raise_first(conformance.secrets(game, hooks, seats, state, move, (seed, ply)))
     seat = game.to_act(state)
     other = hooks.hidden_swap(state, seat, move, Chance(seed, ply, f"swap {seat}"))
     for wrong, _ in hooks.illegal(state):
-        one, two = (told(refusal_of(partial(game.apply, each, wrong, Chance(seed, ply)))) for each in (state, other))
+        one, two = (
+            comparable(refusal_of(partial(game.apply, each, wrong, Chance(seed, ply)))) for each in (state, other)
+        )
         assert one == two, f"the refusal of {wrong} tells seat {seat} what it may not know"
 
 
@@ -258,7 +260,7 @@ def check_replay(game: AnyGame, seats: int, options: Options, seed: bytes, log: 
 
 def check_shape(game: AnyGame, hooks: Hooks) -> None:
     """Check the game's attributes, and that the hooks try every option."""
-    hold(conformance.shape(game))
+    raise_first(conformance.shape(game))
     assert game.Options() in hooks.options, "the defaults are not among the options to play with"
     for field in msgspec.structs.fields(game.Options):
         played = {getattr(options, field.name) for options in hooks.options}

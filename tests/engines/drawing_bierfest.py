@@ -8,7 +8,7 @@ on top.
 from __future__ import annotations
 
 from engines.bierfest.beliefs import NOTHING
-from engines.bierfest.edition import COPIES, KINDS, NONE, TOAST, BierfestOptions, Counts, LaidSet, cards_of
+from engines.bierfest.edition import COPIES, KINDS, NO_CARDS, TOAST, BierfestOptions, Counts, LaidSet, cards_of
 from engines.bierfest.model import Draw, Lay, LayBeer, Lose, Refuse, Return, Secret, Skip, State, Stop, Turn
 from engines.bierfest.rules import Bierfest
 from engines.chance import Chance
@@ -142,4 +142,4 @@ def toast_cards(state: State) -> int:
     return state.deck.count(TOAST)
 
 
-assert len(LETTERS) == KINDS == len(NONE)
+assert len(LETTERS) == KINDS == len(NO_CARDS)

@@ -118,7 +118,7 @@ def chairs_for(state: State, tile: str) -> set[str]:
     return {name_of(move.chair) for move in moves if isinstance(move, Seat) and move.tile == number}
 
 
-def told(state: State, *moves: Move) -> list[str]:
+def event_names(state: State, *moves: Move) -> list[str]:
     """The names of the events of these moves, in order."""
     played = [events(state, *moves[:count]) for count in range(1, len(moves) + 1)]
     return [type(event).__name__ for each in played for event in each]

@@ -12,7 +12,7 @@ import msgspec
 
 from engines.chance import Chance
 from engines.one_eleven.edition import NUMBERS, ClownEdition, OneElevenOptions
-from engines.one_eleven.model import Held, Insert, Refresh, State, Take
+from engines.one_eleven.model import Insert, Refresh, State, Take, TakenCard
 from engines.one_eleven.rules import OneEleven
 from tests.engines.steps import SEED, Steps
 
@@ -74,7 +74,7 @@ def table(
         pile=row(pile) + rest,
         aside=row(aside),
         recycled=(),
-        held=Held(held[0], cells.index("()"), held[1]) if held else None,
+        held=TakenCard(held[0], cells.index("()"), held[1]) if held else None,
         turn=0,
         rounds=(),
         finished=None,

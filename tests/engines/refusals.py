@@ -37,7 +37,7 @@ def refusal_for(
     return None
 
 
-def told(refusal: Any) -> Any:
+def comparable(refusal: Any) -> Any:
     """A refusal as values that can be compared; anything else unchanged."""
     return (refusal.code, refusal.details) if isinstance(refusal, Refusal) else refusal
 
@@ -57,15 +57,17 @@ def check_explanations(game: AnyGame, hooks: Hooks, seats: int, state: Any, ply:
         for move in (wrong, *game.legal_moves(state)[:1]):
             explained = game.explain(view, move)
             assert explained is not None, f"seat {other} is not to act and is told that {move} is legal"
-            assert told(explained) == refused, f"seat {other} is not to act, and {move} is explained otherwise"
-            assert told(refusal_of(partial(game.preview, view, move))) == refused, f"seat {other} foretells {move}"
+            assert comparable(explained) == refused, f"seat {other} is not to act, and {move} is explained otherwise"
+            assert comparable(refusal_of(partial(game.preview, view, move))) == refused, (
+                f"seat {other} foretells {move}"
+            )
     if seat is None:
         return
     view = game.view(state, seat)
     for move, _ in hooks.illegal(state):
-        refused = told(refusal_of(partial(game.apply, state, move, Chance(seed, ply))))
-        assert told(game.explain(view, move)) == refused, f"{move} is explained otherwise than it is refused"
-        assert told(refusal_of(partial(game.preview, view, move))) == refused, f"{move} is illegal, and foretold"
+        refused = comparable(refusal_of(partial(game.apply, state, move, Chance(seed, ply))))
+        assert comparable(game.explain(view, move)) == refused, f"{move} is explained otherwise than it is refused"
+        assert comparable(refusal_of(partial(game.preview, view, move))) == refused, f"{move} is illegal, and foretold"
     for move in game.legal_moves(state):
         assert game.explain(view, move) is None, f"{move} is legal, and explained as refused"
         for complaint in conformance.preview(game, state, move, (seed, ply)):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engines.contract import AnyGame, Game
 
 SEED = bytes(range(32))
-LEAST, MOST = 36, 120
+MIN_SAMPLES, MAX_SAMPLES = 36, 120
 """The range of expected samples per possible state: the more states are possible, the fewer."""
 LOOKS = 2500
 """About how many samples are drawn in all."""
@@ -73,7 +73,7 @@ class Steps(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
         view = self._game.view(state, seat)
         assert state in possible
         assert all(self._game.view(truth, seat) == view for truth in possible)
-        each = max(LEAST, min(MOST, LOOKS // len(possible)))
+        each = max(MIN_SAMPLES, min(MAX_SAMPLES, LOOKS // len(possible)))
         found = Counter(self._game.resample(view, Chance(SEED, number)) for number in range(each * len(possible)))
         assert set(found) == possible
         # By chance alone a count is hardly ever five standard deviations off, and the sum of squares hardly ever six.

@@ -94,7 +94,7 @@ def test_the_top_card_goes_into_the_hand() -> None:
     assert (letters(state.deck), listed(state.hands[0])) == ("WD", "PWW")
 
 
-def test_which_card_is_drawn_is_for_the_one_who_draws() -> None:
+def test_only_the_drawing_seat_sees_the_card() -> None:
     happened = events(table("PWD", EMPTY), DRAW)
     assert seen_by(0, happened) == (Drew(seat=0, number=1), DrewCard(only=0, seat=0, card=0))
     assert seen_by(1, happened) == seen_by(None, happened) == (Drew(seat=0, number=1),)
@@ -111,7 +111,7 @@ def test_after_one_card_one_draws_more_or_lays_or_stops() -> None:
     assert GAME.legal_moves(state) == (DRAW, STOP, lay("PP"), lay("WW"))
 
 
-def test_up_to_three_more_are_drawn_one_by_one() -> None:
+def test_up_to_three_more_cards_are_drawn_one_by_one() -> None:
     state = after(table("PWDKAP", EMPTY), DRAW)
     for hand in ("PW", "PWD", "PWDK"):
         assert DRAW in GAME.legal_moves(state)
@@ -128,7 +128,7 @@ def test_after_each_further_card_one_may_stop() -> None:
         assert after(state, STOP).to_act == 1
 
 
-def test_who_draws_more_cannot_lay() -> None:
+def test_a_player_who_draws_more_cannot_lay() -> None:
     state = after(table("PWDKA", ["PWW", "", ""]), DRAW, DRAW)
     assert not any(isinstance(move, Lay) for move in GAME.legal_moves(state))
     assert refused(state, lay("WW")) == "lay-or-draw-more"
@@ -183,13 +183,13 @@ def test_the_next_players_draw_what_was_put_back() -> None:
     assert (listed(state.hands[1]), listed(state.hands[2])) == ("P", "A")
 
 
-def test_which_cards_are_put_back_is_for_the_one_who_does_it() -> None:
+def test_only_the_seat_that_puts_cards_back_sees_them() -> None:
     happened = events(after(table("PWDKA", EMPTY), DRAW, DRAW, DRAW), put("W"))
     assert seen_by(0, happened) == (Returned(seat=0, number=1), ReturnedCard(only=0, seat=0, card=1))
     assert seen_by(1, happened) == seen_by(None, happened) == (Returned(seat=0, number=1),)
 
 
-def test_how_many_were_drawn_and_put_back_is_public() -> None:
+def test_the_numbers_of_cards_drawn_and_put_back_are_public() -> None:
     state, drawn = table("PWDKA", EMPTY), (DRAW, DRAW, DRAW)
     for seat in (1, 2, None):
         assert seen_by(seat, events(state, *drawn)) == (Drew(seat=0, number=3),)
@@ -198,7 +198,7 @@ def test_how_many_were_drawn_and_put_back_is_public() -> None:
         assert view(after(state, *drawn, put("W")), seat).turn == Turn(0, drew=3, returned=1)
 
 
-def test_how_many_can_still_be_put_back_is_public() -> None:
+def test_the_number_of_cards_that_can_still_be_put_back_is_public() -> None:
     state = table("PWDKA", ["AAAA", "", ""])
     for moves, left in (([DRAW], 0), ([DRAW] * 3, 2), ([DRAW] * 3 + [put("A")], 1), ([DRAW] * 3 + [STOP], 0)):
         assert {view(after(state, *moves), seat).to_return for seat in (0, 1, None)} == {left}

@@ -58,7 +58,7 @@ def test_the_empty_deck_makes_a_last_toast_without_three_cards() -> None:
     assert state.outcome == Outcome("deck", (5, 5, -1), (0, 1))
 
 
-def test_with_the_last_card_nothing_is_put_back_any_more() -> None:
+def test_the_last_card_ends_putting_back() -> None:
     state = after(table("PW", ["DD", "", ""]), DRAW, DRAW)
     assert state.stage == "refuse"
     for move in (put("D"), STOP, DRAW):
@@ -76,7 +76,7 @@ def test_cards_just_drawn_can_be_refused_at_the_last_toast() -> None:
     assert listed(done.minus[0]) == "D"
 
 
-def test_refused_cards_leave_face_down_and_only_their_number_is_told() -> None:
+def test_refused_cards_leave_face_down_and_only_their_number_is_public() -> None:
     state = after(table("PK", ["DD", "", ""]), DRAW, DRAW)
     happened = events(state, refuse("K"))
     assert seen_by(0, happened) == (Refused(seat=0, number=1), RefusedCard(only=0, seat=0, card=3))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engines.bierfest.edition import NONE, BierfestOptions, LaidSet, menu_of
+from engines.bierfest.edition import NO_CARDS, BierfestOptions, LaidSet, menu_of
 from engines.bierfest.model import Lay, LayBeer, Lose, State
 from engines.bierfest.moves import ToastNow, brings, toast_now
 from engines.chance import Chance
@@ -74,7 +74,7 @@ def options_with(rows: list[tuple[int, ...]], bonus: int = 0) -> BierfestOptions
     return BierfestOptions(edition=replace(edition, beers=beers, bonus=bonus))
 
 
-def most(state: State, seat: int) -> int:
+def largest_change(state: State, seat: int) -> int:
     """The most by which a toast that seat 0 calls now changes a seat's total, found by trying every choice."""
     menu = menu_of(state.options)
 
@@ -89,12 +89,12 @@ def most(state: State, seat: int) -> int:
     return tried(after(state, DRAW)) - total(state)
 
 
-def test_what_is_laid_is_chosen_with_what_will_be_lost() -> None:
+def test_a_set_to_lay_is_chosen_together_with_the_cards_to_lose() -> None:
     """Two Pils are worth most, but nothing after one of them is lost; of three Weizen two are left."""
     options = options_with([(5, 5, 5, 5, 5), *[(3, 3, 3, 3, 3)] * 4])
     state = table("tKKKKK", ["tt", "PPWWWt", ""], options=options)
     assert toast_now(view(state, 1)) == ToastNow(LaidSet(1, 3), brings=3, minus=2, costs=0)
-    assert most(state, 1) == 3 - 2
+    assert largest_change(state, 1) == 3 - 2
 
 
 @pytest.mark.parametrize("number", range(60))
@@ -109,7 +109,7 @@ def test_nothing_better_can_be_made_of_a_toast(number: int) -> None:
     state = table("tKKKKKKK", ["tt", hand, ""], sets=("", sets), options=options)
     foretold = toast_now(view(state, 1))
     assert foretold is not None
-    assert foretold.points == most(state, 1)
+    assert foretold.points == largest_change(state, 1)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -127,7 +127,7 @@ def test_every_move_brings_what_was_foretold(seats: int) -> None:
             break
         for move in GAME.legal_moves(state):
             laid = GAME.apply(state, move, Chance(seed, 1)).state.laid[seat]
-            change = MENU.score(laid, NONE) - MENU.score(state.laid[seat], NONE)
+            change = MENU.score(laid, NO_CARDS) - MENU.score(state.laid[seat], NO_CARDS)
             assert brings(GAME.view(state, seat), move) == change, move
             kinds.add(type(move))
     assert kinds >= {Lay, LayBeer, Lose}

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engines.bierfest.beliefs import NOTHING
-from engines.bierfest.edition import NONE, TOAST, BierfestOptions, Counts
+from engines.bierfest.edition import NO_CARDS, TOAST, BierfestOptions, Counts
 from engines.bierfest.model import Draw, Known, Return, Secret, State
 from engines.chance import Chance
 from tests.engines.drawing_bierfest import (
@@ -45,7 +45,7 @@ def three_put_back(hands: list[str] | None = None) -> State:
 # --- what is known -----------------------------------------------------------------------------------
 
 
-def test_who_put_cards_back_knows_them_where_they_lie() -> None:
+def test_a_player_knows_where_the_cards_lie_that_they_put_back() -> None:
     state = three_put_back()
     assert view(state, 0).memory.top == cards("twD")
     for seat in (1, 2, None):
@@ -58,7 +58,7 @@ def test_who_put_cards_back_knows_them_where_they_lie() -> None:
     assert view(state, 2).memory.top == cards("P")
 
 
-def test_who_put_cards_back_knows_them_in_the_hand_of_who_draws_them() -> None:
+def test_a_player_knows_returned_cards_in_the_hand_that_draws_them() -> None:
     state = after(three_put_back(), DRAW, DRAW)
     assert view(state, 0).memory.known == (NOTHING, Known(counted("wt")), NOTHING)
     for seat in (1, 2, None):
@@ -81,7 +81,7 @@ def test_nothing_is_known_when_all_of_them_may_be_gone() -> None:
     assert view(state, 0).memory.known[1] == NOTHING
 
 
-def test_what_is_laid_is_no_longer_in_the_hand() -> None:
+def test_a_laid_card_is_no_longer_in_the_hand() -> None:
     state = after(table("DwP" + DECK, ["", "DD", ""]), DRAW, DRAW, put("D"), DRAW, lay("DD"))
     assert view(state, 0).memory.known[1] == NOTHING
 
@@ -106,7 +106,7 @@ def test_cards_put_back_stay_on_top_when_toast_cards_go_back() -> None:
     assert (later.above, later.sunk) == (0, 0)
 
 
-def test_what_everybody_saw_leave_the_game_is_remembered() -> None:
+def test_cards_that_left_the_game_in_sight_are_remembered() -> None:
     state = after(table("t" + DECK, ["tt", "t", ""], sets=("", "PPP")), DRAW, lose(0, "P"))
     assert view(state, None).memory.away == state.away
 
@@ -137,7 +137,7 @@ def test_cards_known_to_be_in_a_hand_are_there() -> None:
     assert any(not other.hands[1][TOAST] for other in resampled(state, 2))
 
 
-def test_as_many_may_be_gone_as_were_put_back_unseen() -> None:
+def test_the_number_of_missing_cards_is_at_most_the_number_put_back_unseen() -> None:
     state = after(three_put_back(["", "AA", ""]), DRAW, DRAW, DRAW, put("w"))
     missing = Counter(
         sum(max(0, known - there) for known, there in zip(counted("Dwt"), other.hands[1], strict=True))
@@ -158,7 +158,7 @@ def test_nobody_held_three_toast_cards_before_putting_some_back() -> None:
         assert other.hands[0][TOAST] + other.deck[:2].count(TOAST) <= 2
 
 
-def test_who_toasts_has_no_toast_card_left() -> None:
+def test_a_toasting_seat_has_no_toast_card_left() -> None:
     """It held exactly three, and they are out of the game."""
     state = after(table("t" + DECK, ["ttPPDD", "WWt", "KAt"]), DRAW)
     assert (state.stage, state.to_act) == ("toast", 0)
@@ -213,7 +213,7 @@ def test_toast_cards_that_went_back_lie_below_the_top_two() -> None:
         assert {letters(other.deck) for other in resampled(state, seat)} == {"PWtt", "WPtt"}
 
 
-def test_who_is_asked_what_to_lay_can_lay_something() -> None:
+def test_a_seat_asked_what_to_lay_can_lay_something() -> None:
     state = after(table("t" + DECK, ["tt", "WWD", "PPAA"]), DRAW)
     assert (state.stage, state.to_act) == ("toast", 1)
     for other in resampled(state, 0):
@@ -321,7 +321,7 @@ def test_the_memory_tells_the_truth_throughout_whole_games(seats: int) -> None:
                 for known, hand in zip(row, state.hands, strict=True):
                     gone = sum(max(0, one - there) for one, there in zip(known.cards, hand, strict=True))
                     assert gone <= known.unsure < max(1, sum(known.cards))
-                    remembered += known.cards != NONE
+                    remembered += known.cards != NO_CARDS
     assert remembered > 1000
 
 

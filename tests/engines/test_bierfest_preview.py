@@ -93,7 +93,7 @@ def test_every_move_is_explained_as_it_would_be_refused(seats: int) -> None:
 
 
 @TABLES
-def test_what_is_foretold_happens_in_that_order(seats: int) -> None:
+def test_foretold_events_happen_in_that_order(seats: int) -> None:
     kinds = set[type]()
     for state in (position.state for position in positions(seats)):
         seat = GAME.to_act(state)
@@ -114,7 +114,7 @@ def test_what_is_foretold_happens_in_that_order(seats: int) -> None:
         (lay("PPPw"), (Laid(seat=0, laid=laid("PPPw")), TurnEnded(seat=0))),
     ],
 )
-def test_in_a_turn_all_but_the_card_drawn_is_foretold(move: Move, foretold: tuple[object, ...]) -> None:
+def test_everything_in_a_turn_except_the_drawn_card_is_foretold(move: Move, foretold: tuple[object, ...]) -> None:
     assert GAME.preview(view(after(table("P" + DECK, ["PPw", "", ""]), DRAW), 0), move) == foretold
 
 
@@ -130,7 +130,7 @@ def test_the_last_card_of_the_deck_calls_a_toast_whatever_it_is() -> None:
     assert GAME.preview(view(table("tK", ["tt", "", ""]), 0), DRAW) == called[:1]
 
 
-def test_the_own_part_of_a_toast_is_foretold_and_no_other() -> None:
+def test_a_preview_foretells_only_the_acting_seats_part_of_a_toast() -> None:
     seen = view(after(table("t" + DECK, ["tt", "WWtPb", "DD"]), DRAW), 1)
     assert GAME.preview(seen, lay_beer("WW")) == (Laid(seat=1, laid=laid("WW")),)
     assert GAME.preview(seen, SKIP) == (
@@ -140,7 +140,7 @@ def test_the_own_part_of_a_toast_is_foretold_and_no_other() -> None:
     )
 
 
-def test_refusing_all_that_was_drawn_leads_to_the_own_part() -> None:
+def test_refusing_all_drawn_cards_leads_to_the_acting_seats_part() -> None:
     state = after(table("K", ["Pt", "DD", ""]), DRAW)
     assert GAME.preview(view(state, 0), refuse("K"))[:3] == (
         Refused(seat=0, number=1),

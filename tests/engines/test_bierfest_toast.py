@@ -79,7 +79,7 @@ def test_no_more_than_six_beers_are_laid_at_a_toast() -> None:
     assert refused(state, LayBeer(4, 7)) == "two-to-six-beers"
 
 
-def test_at_a_toast_no_food_is_laid() -> None:
+def test_no_food_is_laid_at_a_toast() -> None:
     state = toasting(["AAw", "", ""])
     assert GAME.legal_moves(state) == (lay_beer("AA"), SKIP)
     assert refused(state, LayBeer(5, 2)) == "not-in-hand"
@@ -92,7 +92,7 @@ def test_laying_at_a_toast_is_a_choice() -> None:
     assert listed(state.minus[0]) == "AA"
 
 
-def test_who_has_no_two_equal_beers_is_not_asked() -> None:
+def test_a_seat_without_two_equal_beers_is_not_asked() -> None:
     state = toasting(["AD", "Pww", "WW"])
     assert (state.to_act, state.stage) == (2, "toast")
     happened = events(table("t" + DECK, ["ADtt", "Pww", "WW"]), DRAW)
@@ -120,7 +120,7 @@ def test_the_one_who_toasts_with_three_cards_loses_nothing() -> None:
     assert state.to_act == 1
 
 
-def test_what_was_just_laid_can_be_lost_too() -> None:
+def test_a_set_just_laid_can_be_lost_too() -> None:
     state = after(toasting(["", "DDDt", ""]), lay_beer("DDD"))
     assert GAME.legal_moves(state) == (lose(0, "D"),)
     assert after(state, lose(0, "D")).laid[1] == (laid("DD"),)
@@ -146,7 +146,7 @@ def test_no_food_stays_without_beer() -> None:
 
 
 @pytest.mark.parametrize(("held", "sets"), [("tt", "PP"), ("t", ""), ("tt", "")])
-def test_who_has_laid_too_little_loses_all_of_it_unasked(held: str, sets: str) -> None:
+def test_a_seat_that_has_laid_too_little_loses_everything_unasked(held: str, sets: str) -> None:
     state = toasting(["", held, "WW"], sets=("", sets))
     assert (state.to_act, state.stage) == (2, "toast")
     assert state.laid[1] == ()

@@ -78,7 +78,7 @@ def test_the_ring_is_taken_tile_by_tile_in_the_order_of_seats() -> None:
     assert [set(tiles_in(hand)) for hand in state.hands] == [set(taken[seat::4]) for seat in range(4)]
 
 
-def test_with_three_players_the_tile_left_over_lies_open_in_the_middle() -> None:
+def test_the_left_over_tile_of_three_players_lies_open_in_the_middle() -> None:
     state = deal(3)
     assert state.deal.middle is not None
     there = [tile for hand in state.hands for tile in tiles_in(hand)]
@@ -87,7 +87,7 @@ def test_with_three_players_the_tile_left_over_lies_open_in_the_middle() -> None
     assert view(deal(4)).middle is None
 
 
-def test_the_own_tiles_are_seen_by_their_own_seat_only() -> None:
+def test_tiles_are_seen_by_their_seat_only() -> None:
     state = deal(4)
     for seat in range(4):
         assert [tile.index for tile in view(state, seat).hand] == tiles_in(state.hands[seat])
@@ -106,7 +106,7 @@ def test_nobody_is_dealt_eight_roosters() -> None:
     assert again, "a deal with eight roosters should have come up"
 
 
-def test_with_eight_roosters_everything_is_dealt_again_the_middle_tile_too() -> None:
+def test_eight_roosters_lead_to_a_new_deal_including_the_middle_tile() -> None:
     middles = set()
     for number in range(800):
         seed = number.to_bytes(32, "big")
@@ -165,7 +165,7 @@ def test_play_goes_clockwise_from_the_leader() -> None:
     assert [*order, state.to_act] == [2, 3, 0, 1]
 
 
-def test_who_has_the_animal_that_was_led_has_to_follow_with_any_of_them() -> None:
+def test_a_seat_with_the_led_animal_must_follow_with_any_of_its_tiles() -> None:
     state = table("D7 C1", "D4 D12 R9 G1", "D8 C3", "D9 C4", played="", leader=0)
     state = after(state, "D7")
     assert [move for move in GAME.legal_moves(state) if isinstance(move, Play)] == [play("D4"), play("D12")]
@@ -188,7 +188,7 @@ def test_roosters_have_to_be_followed_as_well() -> None:
     assert refused(state, "D12") == "must-follow"
 
 
-def test_who_has_none_may_play_any_tile() -> None:
+def test_a_seat_without_the_led_animal_may_play_any_tile() -> None:
     state = after(table("D7 C1", "R9 G1 C5", "D8 C3", "D9 C4"), "D7")
     assert [move for move in GAME.legal_moves(state) if isinstance(move, Play)] == [play("R9"), play("G1"), play("C5")]
 
@@ -231,7 +231,7 @@ def test_the_second_example_goes_to_b_with_the_rooster_three() -> None:
     assert view(after(state, "D6", "R3", "R1", "C8")).won == (0, 4, 0, 0)
 
 
-def test_whoever_takes_a_round_leads_the_next_with_any_tile() -> None:
+def test_the_winner_of_a_round_leads_the_next_with_any_tile() -> None:
     state = after(table("D7 C1 R1", "D4 C2 R2", "D8 C3 R3", "D9 C4 G4"), "D7", "D4", "D8", "D9")
     assert (state.leader, state.to_act) == (3, 3)
     assert [move for move in GAME.legal_moves(state) if isinstance(move, Play)] == [play("G4"), play("C4")]
@@ -271,7 +271,7 @@ def test_a_whole_game_has_twelve_rounds() -> None:
 
 
 @pytest.mark.parametrize("taken", sorted(permutations((6, 4, 2, 0))))
-def test_four_win_with_24_16_8_and_0_tiles_whoever_has_them(taken: tuple[int, ...]) -> None:
+def test_four_win_with_24_16_8_and_0_tiles_in_any_order(taken: tuple[int, ...]) -> None:
     outcome = ended("R6", "D2", "G10", "C8", taken=taken)
     assert (outcome.reason, outcome.winners) == ("won", (0, 1, 2, 3))
     left = (6, 2, 10, 8)
@@ -279,7 +279,7 @@ def test_four_win_with_24_16_8_and_0_tiles_whoever_has_them(taken: tuple[int, ..
 
 
 @pytest.mark.parametrize("taken", sorted(permutations((8, 4, 0))))
-def test_three_win_with_24_12_and_0_tiles_whoever_has_them(taken: tuple[int, ...]) -> None:
+def test_three_win_with_24_12_and_0_tiles_in_any_order(taken: tuple[int, ...]) -> None:
     outcome = ended("R6", "D7", "G10", taken=taken, middle="C8")
     assert (outcome.reason, outcome.winners) == ("won", (0, 1, 2))
     left = (6, 7, 10)
@@ -296,7 +296,7 @@ def test_two_equal_animals_lose() -> None:
     assert ended("R6", "D2", "G10", "G8", taken=(6, 4, 2, 0)).reason == "animals"
 
 
-def test_with_three_the_tile_in_the_middle_counts_among_the_animals() -> None:
+def test_the_middle_tile_of_three_players_counts_among_the_animals() -> None:
     assert ended("R6", "D7", "G10", taken=(8, 4, 0), middle="G8").reason == "animals"
     assert ended("R6", "D7", "G10", taken=(8, 4, 0), middle="C8").reason == "won"
 

@@ -24,7 +24,7 @@ def test_the_tile_ahead_is_the_highest_rooster_or_the_highest_of_the_animal_that
     assert ahead([tile_named(code) for code in tiles.split()]) == place
 
 
-def test_what_everybody_sees_of_the_goal() -> None:
+def test_everybody_sees_what_the_goal_needs() -> None:
     assert reach(view(table(*OPEN))) == Reach(counts=True, differ=True, left=())
     assert reach(view(table("R2 R3", *OPEN[1:]))) == Reach(counts=True, differ=True, left=(ROOSTER,))
     assert reach(view(table("R2 R3", "R4", *OPEN[2:]))) == Reach(counts=True, differ=False, left=(ROOSTER, ROOSTER))

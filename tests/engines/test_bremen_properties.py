@@ -32,7 +32,7 @@ from engines.chance import Chance
 from tests.engines.drawing_bremen import GAME, after, deal, events
 from tests.engines.hooks_bremen import BremenHooks
 from tests.engines.naive_bremen import NaiveBremen, Tile
-from tests.engines.refusals import refusal_for, told
+from tests.engines.refusals import comparable, refusal_for
 
 TABLES = st.tuples(st.integers(3, 4), st.binary(min_size=32, max_size=32))
 
@@ -156,7 +156,7 @@ def can_be_won(state: State) -> bool:
 
 @pytest.mark.parametrize("hidden", [False, True], ids=["open", "hidden"])
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_what_is_said_to_be_out_of_reach_is(seats: int, hidden: bool) -> None:
+def test_a_goal_declared_out_of_reach_is_out_of_reach(seats: int, hidden: bool) -> None:
     """In every ending of two rounds; and whatever was said stays said to the end, which is lost then."""
     said: Counter[bool] = Counter()
     for number in range(3):
@@ -187,7 +187,7 @@ def by_chance(seats: int, options: BremenOptions, number: int) -> Iterator[State
 
 @pytest.mark.parametrize("options", BremenHooks.options)
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_what_is_not_allowed_is_explained_as_it_is_refused(seats: int, options: BremenOptions) -> None:
+def test_a_refused_move_has_the_same_explanation(seats: int, options: BremenOptions) -> None:
     codes: Counter[str] = Counter()
     for state in by_chance(seats, options, 1):
         moves = [*GAME.legal_moves(state), *(move for move, _ in BremenHooks().illegal(state))]
@@ -195,7 +195,7 @@ def test_what_is_not_allowed_is_explained_as_it_is_refused(seats: int, options: 
             seen = GAME.view(state, seat)
             for move in moves:
                 explained = GAME.explain(seen, move)
-                assert told(explained) == told(refusal_for(GAME, state, seat, move))
+                assert comparable(explained) == comparable(refusal_for(GAME, state, seat, move))
                 codes[explained.code if explained is not None else "legal"] += 1
     expected = {"legal", "game-over", "not-your-turn", "not-your-tile", "must-follow", "nothing-proposed"}
     assert set(codes) >= expected | ({"answer-first"} if options.concede else {"no-conceding"})
@@ -203,7 +203,7 @@ def test_what_is_not_allowed_is_explained_as_it_is_refused(seats: int, options: 
 
 @pytest.mark.parametrize("options", BremenHooks.options)
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_what_is_certain_of_a_move_happens(seats: int, options: BremenOptions) -> None:
+def test_certain_effects_of_a_move_happen(seats: int, options: BremenOptions) -> None:
     """All that happens but for the tiles that others keep and for what follows from these."""
     unsure: Counter[str] = Counter()
     for number in range(10):

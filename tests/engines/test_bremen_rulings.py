@@ -40,7 +40,7 @@ def test_the_animals_in_all_hands_are_public_and_only_the_numbers_are_secret() -
         assert counts == [(2, 1, 0, 0), (0, 2, 0, 1), (0, 0, 1, 2), (1, 0, 2, 0)]
 
 
-def test_with_hidden_animals_they_are_secret_too() -> None:
+def test_hidden_animals_are_secret() -> None:
     assert view(deal(4, options=HIDDEN), 1).held is None
     assert view(deal(4, options=HIDDEN)).hand_counts == (13,) * 4
 
@@ -73,7 +73,7 @@ def test_a_finished_round_stays_in_sight_until_the_next_tile_is_led() -> None:
     assert view(after(state, "C4")).last is None
 
 
-def test_who_did_not_follow_is_remembered() -> None:
+def test_a_failure_to_follow_is_remembered() -> None:
     state = after(table("D7 C1", "G4 C2", "D8 C3", "D9 C4", options=HIDDEN), "D7", "G4")
     assert view(state, 0).memory.voids == (0, 1 << 1, 0, 0)
     for number in range(20):
@@ -81,7 +81,7 @@ def test_who_did_not_follow_is_remembered() -> None:
         assert not any(TILES[tile].animal == 1 for tile in tiles_in(other.hands[1]))
 
 
-def test_with_hidden_animals_nobody_is_thought_to_have_been_dealt_eight_roosters() -> None:
+def test_nobody_is_thought_to_have_been_dealt_eight_roosters_when_animals_are_hidden() -> None:
     """Seat 1 has played six roosters of the thirteen; at most one more can be in its hand."""
     roosters = "R2 R3 R4 R5 R6"
     state = table("C1 C2 C3 C4 C5", "R1 D2 D3 D4 D5", roosters, "G1 G2 G3 G4 G5", options=HIDDEN)
@@ -189,7 +189,7 @@ def test_one_no_and_play_goes_on_where_it_was() -> None:
     assert [move for move in GAME.legal_moves(going_on) if isinstance(move, Play)] == [play("D4")]
 
 
-def test_who_has_agreed_is_told_from_the_left_of_who_asks_on() -> None:
+def test_agreements_are_listed_from_the_left_of_the_asking_seat() -> None:
     asked = after(table(*FOUR, leader=1), Propose(), Agree())
     assert view(asked, 3).agreed == (2,)
     asked = after(asked, Agree())
@@ -210,7 +210,7 @@ def test_everybody_may_ask_once_a_round() -> None:
     assert Propose() in GAME.legal_moves(state)
 
 
-def test_what_a_vote_does_not_allow() -> None:
+def test_a_vote_refuses_other_moves() -> None:
     state = table(*FOUR)
     assert refused(state, Agree()) == refused(state, Refuse()) == "nothing-proposed"
     asked = after(state, Propose())
@@ -244,7 +244,7 @@ def test_a_played_tile_is_final_also_when_it_is_led(options: BremenOptions) -> N
 # --- what is certain of a move ---------------------------------------------------------------------------
 
 
-def test_who_adds_the_last_tile_knows_who_takes_the_round() -> None:
+def test_the_seat_that_adds_the_last_tile_knows_who_takes_the_round() -> None:
     state = after(table(*FOUR), "D7", "D4", "D8")
     tiles = tuple(tile_named(code) for code in ("D7", "D4", "D8", "D9"))
     assert GAME.preview(view(state, 3), play("D9")) == (

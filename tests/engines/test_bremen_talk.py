@@ -27,7 +27,7 @@ def test_a_wish_is_about_how_high_a_tile_is_and_of_which_animal() -> None:
 
 
 @pytest.mark.parametrize("options", [BremenOptions(), BremenOptions(animals_hidden=True)])
-def test_what_is_offered_depends_on_no_hidden_tile(options: BremenOptions) -> None:
+def test_offered_phrases_depend_on_no_hidden_tile(options: BremenOptions) -> None:
     """The numbers behind the same animals are exchanged, and with hidden animals these too."""
     hooks = HOOKS["bremen"]
     for seats in (3, 4):

@@ -22,13 +22,13 @@ from tests.engines.drawing_cafe import (
     chairs_for,
     codes,
     deal,
+    event_names,
     events,
     exchange,
     refused,
     seat,
     table,
     tiles,
-    told,
     view,
 )
 
@@ -108,25 +108,25 @@ def test_turns_go_clockwise() -> None:
 def test_the_second_tile_follows_like_the_first() -> None:
     state = table("3N INm, 3S INw, 5N GBm, 5S GBw", ["INm GBw", OTHERS])
     assert chairs_for(after(state, seat("INm", "3E")), "GBw") == {"4E", "5E"}
-    assert told(state, seat("INm", "3E"), seat("GBw", "5E")) == ["Seated", "Seated", "Refilled"]
+    assert event_names(state, seat("INm", "3E"), seat("GBw", "5E")) == ["Seated", "Seated", "Refilled"]
 
 
 def test_a_pass_ends_the_turn_after_one_tile() -> None:
     state = table("3N INm, 3S INw", ["INm INw", OTHERS])
     assert PASS in GAME.legal_moves(after(state, seat("INm", "3E")))
-    assert told(state, seat("INm", "3E"), PASS) == ["Seated", "Passed", "Refilled"]
+    assert event_names(state, seat("INm", "3E"), PASS) == ["Seated", "Passed", "Refilled"]
 
 
 # --- where a tile may sit ------------------------------------------------------------------------
 
 
-def test_a_guest_sits_at_a_table_of_the_own_flag() -> None:
+def test_a_guest_sits_at_a_table_of_their_own_flag() -> None:
     state = table("", ["INm", OTHERS])
     assert chairs_for(state, "INm") == {"2E", "3N", "3E", "3S", "17S", "22E", "23E", "23S"}
     assert refused(state, seat("INm", "9S")) == "wrong-flag"
 
 
-def test_between_two_flags_either_will_do() -> None:
+def test_a_chair_between_two_flags_accepts_either() -> None:
     state = table("", ["INm USm CNm", OTHERS])
     for tile in ("INm", "USm"):
         assert seat(tile, "2E") in GAME.legal_moves(state)
@@ -148,14 +148,14 @@ def test_nobody_placed_in_a_turn_sits_alone_at_its_end() -> None:
     assert refused(second, seat("USm", "12E")) == "sits-alone"
 
 
-def test_between_two_tables_company_at_one_is_enough() -> None:
+def test_company_at_one_of_two_tables_is_enough() -> None:
     state = table(f"{SOMEBODY}, 3S INw", ["INm", OTHERS])
     done = after(state, seat("INm", "2E"), PASS)
     assert done.points[0] == 4
     assert GAME.to_act(done) == 1
 
 
-def test_of_two_at_a_table_one_is_a_man_and_one_a_woman() -> None:
+def test_two_guests_at_a_table_are_a_man_and_a_woman() -> None:
     state = table(f"{SOMEBODY}, 3S INw", ["INw INm", OTHERS])
     assert refused(state, seat("INw", "3N")) == "needs-man"
     assert "3N" in chairs_for(state, "INm")
@@ -165,7 +165,7 @@ def test_of_two_at_a_table_one_is_a_man_and_one_a_woman() -> None:
 
 
 @pytest.mark.parametrize(("third", "fourth", "needed"), [("INm", "INw", "needs-woman"), ("INw", "INm", "needs-man")])
-def test_of_four_at_a_table_two_are_men_and_two_women(third: str, fourth: str, needed: str) -> None:
+def test_four_guests_at_a_table_are_two_men_and_two_women(third: str, fourth: str, needed: str) -> None:
     two = table("3N INm, 3S INw", ["INm INw", OTHERS])
     assert {"3E", "2E"} <= chairs_for(two, "INm") & chairs_for(two, "INw")
     three = table(f"3N INm, 3S INw, 3E {third}", ["INm INw", OTHERS])
@@ -173,7 +173,7 @@ def test_of_four_at_a_table_two_are_men_and_two_women(third: str, fourth: str, n
     assert "2E" in chairs_for(three, fourth)
 
 
-def test_between_two_tables_men_and_women_count_at_both() -> None:
+def test_men_and_women_between_two_tables_count_at_both() -> None:
     """Table 3 needs a man, table 2 a woman: nobody can sit between them."""
     state = table("3S INw, 2N USm", ["INm INw USm USw", OTHERS])
     assert refused(state, seat("INm", "2E")) == "needs-woman"
@@ -192,7 +192,7 @@ def test_the_refusal_names_a_table_that_needs_somebody_else() -> None:
         assert refusal.value.details == named
 
 
-def test_who_opens_a_table_is_joined_there_at_once() -> None:
+def test_a_guest_who_opens_a_table_is_joined_there_at_once() -> None:
     state = table(SOMEBODY, ["INm INw USw FRm", OTHERS])
     one = after(state, seat("INm", "3N"))
     assert PASS not in GAME.legal_moves(one)
@@ -208,7 +208,7 @@ def test_the_first_guest_of_all_may_stay_alone() -> None:
     assert (done.points[0], GAME.to_act(done)) == (0, 1)
 
 
-def test_with_two_tiles_the_first_guest_of_all_needs_company() -> None:
+def test_the_first_guest_needs_company_when_two_tiles_are_placed() -> None:
     one = after(table("", ["INm CNm CNw", OTHERS]), seat("INm", "3N"))
     assert chairs_for(one, "CNw") == {"3E"}
     assert refused(one, seat("CNm", "4N")) == "sits-alone"
@@ -259,7 +259,7 @@ def test_guests_of_one_nation_count_double() -> None:
     assert four.points[0] == 4 + 6 + 8
 
 
-def test_between_two_tables_both_count() -> None:
+def test_a_chair_between_two_tables_counts_at_both() -> None:
     """Three Indians, and two at the table of the USA, one from India."""
     state = table("3N INm, 3S INw, 2N USm", ["INw", OTHERS])
     [happened] = events(state, seat("INw", "2E"))
@@ -292,7 +292,7 @@ def test_the_bar_is_filled_in_order_and_after_five_seats_it_costs_points() -> No
         assert (happened.place, happened.points) == (place, worth)
 
 
-def test_with_nowhere_else_to_go_a_tile_goes_to_the_bar() -> None:
+def test_a_tile_without_a_chair_goes_to_the_bar() -> None:
     state = table(SOMEBODY, ["INm", OTHERS], bar=7, points=(20, 0))
     assert GAME.legal_moves(state) == (bar("INm"),)
 
@@ -307,7 +307,7 @@ def test_below_zero_by_the_bar_is_out() -> None:
     state = table("", ["INm USm", OTHERS, OTHERS], bar=5, points=(1, 0, 0))
     gone = after(state, bar("INm"))
     assert (gone.out, gone.points[0], GAME.to_act(gone)) == ((0,), -1, 1)
-    assert told(state, bar("INm")) == ["ToBar", "WentOut"]
+    assert event_names(state, bar("INm")) == ["ToBar", "WentOut"]
     assert view(gone).hands[0] == ()
     assert gone.outcome is None
     assert refused(gone, bar("INm")) == "not-your-tile"
@@ -316,7 +316,7 @@ def test_below_zero_by_the_bar_is_out() -> None:
 # --- refilling -----------------------------------------------------------------------------------
 
 
-def test_as_many_are_drawn_as_were_placed() -> None:
+def test_a_player_draws_as_many_tiles_as_they_placed() -> None:
     state = table("3N INm, 3S INw", ["INm USw CNw", OTHERS], bag="FRw GBm GBw DEm DEw RUm RUw")
     one = after(state, seat("INm", "2E"))
     assert len(one.bag) == 7
@@ -327,9 +327,9 @@ def test_as_many_are_drawn_as_were_placed() -> None:
 def test_the_fourth_of_one_nation_is_not_refilled() -> None:
     state = table("3N INm, 3S INw, 3E INm", ["INw USw USm", OTHERS])
     one = after(state, seat("INw", "2E"))
-    assert told(one, PASS) == ["Passed"]
+    assert event_names(one, PASS) == ["Passed"]
     assert codes(after(one, PASS).hands[0]) == "USm USw"
-    assert told(one, seat("USm", "2N")) == ["Seated", "Refilled"]
+    assert event_names(one, seat("USm", "2N")) == ["Seated", "Refilled"]
     assert len(after(one, seat("USm", "2N")).hands[0]) == 2
     abroad = table("3N INm, 3S INw, 3E CNm", ["INw USw USm", OTHERS])
-    assert told(abroad, seat("INw", "2E"), PASS) == ["Seated", "Passed", "Refilled"]
+    assert event_names(abroad, seat("INw", "2E"), PASS) == ["Seated", "Passed", "Refilled"]

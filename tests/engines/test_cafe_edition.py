@@ -114,7 +114,7 @@ def test_a_file_of_ones_own_is_checked_when_it_is_read() -> None:
         ("waiters = 1", "unknown field `waiters`"),
     ],
 )
-def test_what_cannot_be_read_is_refused(text: str, sentence: str) -> None:
+def test_an_unreadable_edition_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(EditionError, match=sentence):
         read_edition(text, CafeEdition)
 

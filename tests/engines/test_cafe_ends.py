@@ -13,11 +13,11 @@ from tests.engines.drawing_cafe import (
     after,
     bar,
     crowded,
+    event_names,
     events,
     exchange,
     seat,
     table,
-    told,
     view,
 )
 from tests.engines.golden import FOLDER
@@ -100,7 +100,7 @@ def test_jokers_that_cannot_open_a_table_are_stuck_too() -> None:
     assert ending(after(table(sitting, ["DEm DEw", "JOm JOw"]), bar("DEm"))) is None
 
 
-def test_the_ends_are_told_in_their_order() -> None:
+def test_the_first_of_several_ends_counts() -> None:
     everything = table(LAST_CHAIR, ["INw", "USm"], bag="ESm ESm ESm ESm")
     assert ending(after(everything, seat("INw", "2E"), PASS)) == "hand_empty"
     all_but_one = table(LAST_CHAIR, ["INw CNm", "USm"], bag="ESm ESm ESm ESm")
@@ -148,14 +148,14 @@ def test_a_tie_is_shared() -> None:
     assert after(state, bar("INm")).outcome == Outcome("bar_full", (20, 20), (0, 1))
 
 
-def test_who_is_out_cannot_win_whatever_the_others_pay() -> None:
+def test_an_eliminated_player_cannot_win_whatever_the_others_pay() -> None:
     state = table("", ["INm CNm CNw", "USm"], bar=5, points=(1, 0))
     done = after(state, bar("INm"))
     assert done.outcome == Outcome("last_left", (-1, -5), (1,), (0,))
-    assert told(state, bar("INm")) == ["ToBar", "WentOut", "Fined", "Ended"]
+    assert event_names(state, bar("INm")) == ["ToBar", "WentOut", "Fined", "Ended"]
 
 
-def test_who_is_out_ranks_below_all_who_are_in_and_among_themselves_by_total() -> None:
+def test_eliminated_players_rank_below_the_others_by_total() -> None:
     state = table("", ["", "INm CNm JOm", "USm", ""], bar=19, points=(-2, 20, 20, -1), out=(3, 0), to_act=1)
     done = after(state, bar("INm"))
     assert done.outcome == Outcome("bar_full", (-2, 20 - 14 - 20, 15, -1), (2,), (0, 3))

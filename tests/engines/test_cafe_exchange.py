@@ -6,7 +6,7 @@ from collections import Counter
 
 from engines.cafe.edition import AT_TABLE, MALE_JOKER
 from engines.cafe.model import Exchange
-from tests.engines.drawing_cafe import GAME, after, chair_named, codes, exchange, refused, table, tiles, told
+from tests.engines.drawing_cafe import GAME, after, chair_named, codes, event_names, exchange, refused, table, tiles
 
 OTHERS = "DEm DEw TRm TRw RUm"
 """A hand that does not concern the tables under test."""
@@ -45,5 +45,5 @@ def test_an_exchange_is_for_somebody_who_could_sit_there() -> None:
 def test_an_exchange_takes_the_whole_turn_and_brings_no_points() -> None:
     state = table(AS_DRAWN, ["INm USw", OTHERS])
     done = after(state, exchange("INm", "2E"))
-    assert (done.points, GAME.to_act(done), told(state, exchange("INm", "2E"))) == ((0, 0), 1, ["Exchanged"])
+    assert (done.points, GAME.to_act(done), event_names(state, exchange("INm", "2E"))) == ((0, 0), 1, ["Exchanged"])
     assert codes(done.hands[0]) == "USw JOm"

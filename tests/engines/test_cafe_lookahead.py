@@ -16,7 +16,7 @@ from tests.engines.hooks_cafe import CafeHooks
 from tests.engines.steps import without_types
 
 
-def test_what_follows_is_what_is_legal_then() -> None:
+def test_the_lookahead_lists_exactly_the_legal_moves() -> None:
     """In games by chance, for every first tile that could be played."""
     compared = 0
     for number in range(2):
@@ -43,7 +43,7 @@ def test_what_follows_is_what_is_legal_then() -> None:
     assert compared > 50
 
 
-def test_who_opens_a_table_is_followed_by_the_other_sex_there() -> None:
+def test_a_guest_who_opens_a_table_is_followed_by_the_other_sex_there() -> None:
     state = table("16N FRm, 16E FRw", ["INm INw FRm", "USm"])
     found = following(view(state, 0), seat("INm", "3N"))
     assert not found.may_pass
@@ -57,7 +57,7 @@ def test_after_the_second_tile_nothing_follows() -> None:
     assert (found.seconds, found.may_pass) == ((), False)
 
 
-def test_only_what_is_legal_can_be_followed() -> None:
+def test_only_legal_moves_can_be_followed() -> None:
     with pytest.raises(IllegalMove) as refusal:
         following(view(table("3N INm", ["INm", "USm"]), 0), seat("INm", "3S"))
     assert refusal.value.code == "needs-woman"

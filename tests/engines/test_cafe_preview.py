@@ -62,7 +62,7 @@ def test_every_move_is_explained_as_it_would_be_refused(seats: int) -> None:
     assert {None, "needs-man", "needs-woman", "sits-alone", "wrong-flag", "game-over"} <= set(codes)
 
 
-def test_it_is_said_whose_turn_it_is() -> None:
+def test_a_refusal_names_the_seat_to_act() -> None:
     state = table("", ["INm", "USm CNm", "DEm"], to_act=1)
     assert GAME.explain(view(state, 1), bar("USm")) is None
     for watcher in (0, 2, None):
@@ -112,7 +112,7 @@ def test_going_out_is_foretold_with_the_end_of_the_game() -> None:
     assert [type(event) for event in foretold] == [ToBar, WentOut, Fined, Ended]
 
 
-def test_what_is_drawn_is_not_foretold_nor_what_it_costs() -> None:
+def test_a_preview_foretells_neither_the_drawn_tile_nor_its_cost() -> None:
     """The last seat of the bar is taken: the others pay for hands that are known."""
     state = table("", ["INm CNm", "USm JOm"], bar=19, points=(50, 30))
     drawn, own, others, end = events(state, bar("INm"))[1:]

@@ -127,7 +127,7 @@ def test_the_engine_plays_as_with_real_tiles(table: tuple[int, bytes], style: st
 
 @settings(max_examples=40)
 @given(TABLES, STYLES, st.booleans())
-def test_what_a_room_keeps_is_what_the_chairs_say(table: tuple[int, bytes], style: str, own: bool) -> None:
+def test_the_indexes_of_a_room_agree_with_the_chairs(table: tuple[int, bytes], style: str, own: bool) -> None:
     options = CafeOptions(edition=OTHER if own else None)
     board = board_of(options.edition)
     for _, _, after in plies(table, style, options):
@@ -135,7 +135,7 @@ def test_what_a_room_keeps_is_what_the_chairs_say(table: tuple[int, bytes], styl
 
 
 @pytest.mark.parametrize("board", [BOARD, board_of(OTHER)], ids=["shipped", "other"])
-def test_who_sits_next_to_whom_is_what_the_tables_say(board: Board) -> None:
+def test_the_list_of_neighbours_agrees_with_the_tables(board: Board) -> None:
     """For all sets of the chairs that a nation can take; asked for these alone, and as for a joker."""
     for tile in range(0, GUESTS, 2):
         one, other, _, near = board.at_home[tile]
@@ -154,7 +154,7 @@ def test_who_sits_next_to_whom_is_what_the_tables_say(board: Board) -> None:
 
 @settings(max_examples=40)
 @given(TABLES, STYLES)
-def test_what_always_holds(table: tuple[int, bytes], style: str) -> None:
+def test_the_invariants_of_a_game_hold_at_every_move(table: tuple[int, bytes], style: str) -> None:
     for before, _, after in plies(table, style, CafeOptions()):
         assert len(GAME.legal_moves(before)) <= 219
         assert all(list(hand) == sorted(hand) and len(hand) <= 5 for hand in after.hands)

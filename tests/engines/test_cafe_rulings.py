@@ -17,13 +17,13 @@ from tests.engines.drawing_cafe import (
     chairs_for,
     crowded,
     deal,
+    event_names,
     events,
     exchange,
     name_of,
     refused,
     seat,
     table,
-    told,
     view,
 )
 from tests.engines.other_cafe import OTHER
@@ -44,7 +44,7 @@ def test_a_full_table_closes_no_chair_elsewhere() -> None:
 # --- sitting down --------------------------------------------------------------------------------
 
 
-def test_of_three_two_are_of_one_sex_and_one_of_the_other() -> None:
+def test_three_guests_are_two_of_one_sex_and_one_of_the_other() -> None:
     """After each tile, not only the second and the fourth."""
     state = table("3N INm, 3S INw, 3E INm", ["INm", OTHERS])
     assert refused(state, seat("INm", "2E")) == "needs-woman"
@@ -119,8 +119,8 @@ def test_a_joker_counts_as_its_nation_at_both_tables() -> None:
 
 def test_a_joker_as_the_fourth_of_its_nation_is_not_refilled() -> None:
     state = table("3N INm, 3E INm, 3S INw", ["JOw USm", OTHERS])
-    assert told(state, seat("JOw", "2E", "IN"), PASS) == ["Seated", "Passed"]
-    assert told(state, seat("JOw", "2E", "US"), PASS) == ["Seated", "Passed", "Refilled"]
+    assert event_names(state, seat("JOw", "2E", "IN"), PASS) == ["Seated", "Passed"]
+    assert event_names(state, seat("JOw", "2E", "US"), PASS) == ["Seated", "Passed", "Refilled"]
 
 
 def test_no_joker_is_exchanged_for_a_joker() -> None:
@@ -135,7 +135,7 @@ def test_an_exchange_is_never_refilled_even_as_the_fourth_of_one_nation() -> Non
     assert done.bag == state.bag
 
 
-def test_who_takes_the_place_of_a_joker_counts_as_the_own_nation_from_then_on() -> None:
+def test_a_guest_who_replaces_a_joker_counts_as_their_own_nation_from_then_on() -> None:
     state = table("2E JOm:US, 3N INw", ["INm", "INm"])
     assert after(state, exchange("INm", "2E"), seat("INm", "3S")).points[1] == 6
     assert after(state, bar("INm"), seat("INm", "3S")).points[1] == 3
@@ -154,7 +154,7 @@ def test_one_tile_that_completes_two_tables_is_missed_once() -> None:
     done = after(state, move, PASS)
     assert done.points[0] == 16
     assert len(done.hands[0]) == 2
-    assert told(state, move, PASS) == ["Seated", "Passed"]
+    assert event_names(state, move, PASS) == ["Seated", "Passed"]
     joker = table(sitting, ["JOw", OTHERS], options=options)
     assert GAME.legal_moves(joker)[0] == Seat(MALE_JOKER + 1, 1)
 
@@ -183,7 +183,7 @@ def test_the_bar_may_be_chosen_even_when_it_knocks_out() -> None:
     assert {seat("INm", "3S"), bar("INm")} <= set(GAME.legal_moves(state))
 
 
-def test_who_is_out_draws_nothing_and_the_tile_stays_at_the_bar() -> None:
+def test_an_eliminated_player_draws_nothing_and_the_tile_stays_at_the_bar() -> None:
     state = table("", ["INm USm", OTHERS, OTHERS], bar=5)
     gone = after(state, bar("INm"))
     assert (gone.bar[-1], gone.bag) == (bar("INm").tile, state.bag)

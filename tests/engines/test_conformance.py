@@ -164,7 +164,7 @@ def test_nothing_is_missing(game: AnyGame) -> None:
     assert all(decode_save((ROOT / save).read_bytes()).game == game.name for save in saves(game))
 
 
-def test_what_is_missing_is_named_all_at_once() -> None:
+def test_missing_parts_are_named_all_at_once() -> None:
     class Whist(FortyBarrels):
         """A game that somebody has begun to add."""
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.tables.verification import TableFile, table_file, written
+from bot.tables.verification import TableFile, table_file, to_json
 from engines.chance import Chance, commitment
 from engines.contract import AnyGame
 from engines.registry import game, games
@@ -63,7 +63,7 @@ def test_the_script_of_the_page_deals_what_the_engine_deals(
 def run_on(document: TableFile, folder: Path) -> list[str]:
     """The output of the script for an exported file, line by line."""
     (folder / "deal.py").write_text(script_for(game(document.game)), encoding="utf-8")
-    (folder / "table.json").write_text(written(document), encoding="utf-8")
+    (folder / "table.json").write_text(to_json(document), encoding="utf-8")
     command = [sys.executable, "-I", "-W", "ignore", "deal.py", "table.json"]
     return subprocess.run(command, capture_output=True, text=True, check=True, cwd=folder).stdout.splitlines()
 

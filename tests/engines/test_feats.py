@@ -50,7 +50,7 @@ def test_won_without_declaring() -> None:
     assert feats((), over) == (), "nobody declared"
 
 
-def test_out_by_the_bar() -> None:
+def test_an_elimination_by_the_bar_is_a_feat() -> None:
     feats, over = cafe.GAME.feats, Outcome("last_left", (-3, 5), (1,))
     assert feats((WentOut(seat=0, points=-3),), over) == (Feat(0, "own_bill"),)
     assert feats((), over) == ()
@@ -77,6 +77,6 @@ def test_feats_are_of_seats_that_are_there(game: AnyGame) -> None:
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
-def test_what_counts_no_points_says_so(game: AnyGame) -> None:
+def test_a_game_without_points_says_so(game: AnyGame) -> None:
     figures = {outcome.scores for _, outcome in ends(game)}
     assert game.scored == (not all(set(scores) <= {0, 1} for scores in figures))

@@ -76,7 +76,7 @@ def test_playing_is_a_duty() -> None:
     assert refused(state, Pass()) == "cannot-pass"
 
 
-def test_whether_the_place_is_face_down_or_up_decides_what_happens() -> None:
+def test_the_side_of_a_place_decides_what_happens() -> None:
     state = table("[5C] [] []  6C/7C [] []  [] [] []", ["8C 9C 10C", "JC"])
     assert drawn(after(state, play("8C", 0))).startswith("5C/8C ")
     assert drawn(after(state, play("8C", 3))).splitlines()[1].startswith("7C/8C/6C ")
@@ -168,7 +168,7 @@ def test_every_ace_is_1_or_14_on_its_own() -> None:
         ("AC/2C AD/4C AH/4D AS/4H KD/2D 7D/2H", (27, 40, 53, 66, 79), True),
     ],
 )
-def test_the_aces_are_chosen_anew_at_each_count(face_up: str, possible: tuple[int, ...], wins: bool) -> None:
+def test_the_aces_are_chosen_again_at_each_count(face_up: str, possible: tuple[int, ...], wins: bool) -> None:
     """One three is turned up for another, so that a play counts just what is drawn, and 3."""
     cells = [*face_up.split(), *["[]"] * 8][:8]
     counted = after(table(" ".join([*cells, "3S/3H"]), ["8C 9C 10C", "JS"]), play("8C", 8))
@@ -188,7 +188,7 @@ def test_exactly_forty_wins_at_once() -> None:
     )
 
 
-def test_who_wins_draws_no_more() -> None:
+def test_the_winner_draws_no_more() -> None:
     state = table("KC/2C KD/2D 10C/2H  [4C] [] []  [] [] []", ["8C 9C", "JD"], pile="QC QD QH")
     won = after(state, play("8C", 3))
     assert codes(won.hands[0]) == "9C"
@@ -202,7 +202,7 @@ def test_an_ace_as_fourteen_wins_too(top: str) -> None:
     assert (won is not None) == (top == "AC")
 
 
-def test_over_forty_is_out_and_the_others_play_on() -> None:
+def test_a_count_over_forty_eliminates_the_player_and_the_others_play_on() -> None:
     state = table("KC/2C KD/2D 10C/2H  [5C] [] []  [] [] []", ["8C 9C 10D", "JD QD", "JH QH"])
     gone = after(state, play("8C", 3))
     assert gone.out == (0,)
@@ -240,7 +240,7 @@ def test_the_last_one_left_wins_at_once() -> None:
 
 
 @pytest.mark.parametrize(("top", "goes_on"), [("3C", True), ("5C", False)])
-def test_up_to_thirty_nine_the_turn_goes_on(top: str, goes_on: bool) -> None:
+def test_a_count_up_to_thirty_nine_lets_the_turn_go_on(top: str, goes_on: bool) -> None:
     state = table(f"KC/2C KD/2D 10C/2H  [{top}] [] []  [] [] []", ["8C 9C 10D", "JD QD", "JH QH"])
     went_on = after(state, play("8C", 3))
     assert went_on.outcome is None
@@ -276,7 +276,7 @@ def test_a_turn_that_begins_above_forty_is_like_any_other(
 # --- drawing -----------------------------------------------------------------------------------------
 
 
-def test_with_one_card_left_three_are_drawn() -> None:
+def test_a_hand_of_one_card_draws_three() -> None:
     state = table(LOW, ["8C 9C", "JD QD"], pile="KC 5D 6D 7D")
     drew = after(state, play("8C", 0))
     assert codes(drew.hands[0]) == "5D 6D 9C KC"
@@ -297,7 +297,7 @@ def test_the_drawn_cards_are_for_their_own_seat_only() -> None:
 
 
 @pytest.mark.parametrize("hand", ["8C 9C 10C", "8C 9C 10C JC"])
-def test_with_more_than_one_card_left_nothing_is_drawn(hand: str) -> None:
+def test_a_hand_of_more_than_one_card_draws_nothing(hand: str) -> None:
     state = table(LOW, [hand, "JD QD"], pile="KC 5D 6D")
     drew = after(state, play("8C", 0))
     assert len(drew.pile) == 3
@@ -315,7 +315,7 @@ def test_a_hand_has_at_least_two_cards_after_each_turn_while_there_is_a_pile() -
                 assert 2 <= len(state.hands[seat]) <= 4
 
 
-def test_who_goes_out_draws_no_more() -> None:
+def test_an_eliminated_player_draws_no_more() -> None:
     state = table("KC/2C KD/2D 10C/2H  [5C] [] []  [] [] []", ["8C 9C", "JD QD", "JH QH"], pile="6C 7C")
     gone = after(state, play("8C", 3))
     assert codes(gone.hands[0]) == "9C"

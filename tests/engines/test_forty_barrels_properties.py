@@ -13,7 +13,7 @@ from engines.forty_barrels.model import BarrelsOptions, DrewCards, Move, Pass, S
 from engines.forty_barrels.rules import FortyBarrels, totals
 from tests.engines.hooks_forty_barrels import FortyBarrelsHooks
 from tests.engines.naive_barrels import NaiveBarrels
-from tests.engines.refusals import refusal_for, told
+from tests.engines.refusals import comparable, refusal_for
 
 GAME = FortyBarrels()
 TABLES = st.tuples(st.integers(2, 4), st.binary(min_size=32, max_size=32))
@@ -119,19 +119,19 @@ def test_a_view_changes_only_with_the_events_that_are_seen(table: tuple[int, byt
 
 @settings(max_examples=10)
 @given(TABLES, CHOICES)
-def test_what_is_not_allowed_is_explained_as_it_is_refused(table: tuple[int, bytes], choices: list[int]) -> None:
+def test_a_refused_move_has_the_same_explanation(table: tuple[int, bytes], choices: list[int]) -> None:
     for ply in plies(table, choices):
         for state in (ply.before, *([ply.after] if ply.after.outcome else ())):
             moves = [*GAME.legal_moves(state), *(move for move, _ in FortyBarrelsHooks().illegal(state))]
             for seat in (*range(table[0]), None):
                 seen = GAME.view(state, seat)
                 for move in moves if seat == state.to_act else moves[::20]:
-                    assert told(GAME.explain(seen, move)) == told(refusal_for(GAME, state, seat, move))
+                    assert comparable(GAME.explain(seen, move)) == comparable(refusal_for(GAME, state, seat, move))
 
 
 @settings(max_examples=10)
 @given(TABLES, CHOICES, st.booleans())
-def test_what_is_certain_of_a_move_happens(table: tuple[int, bytes], choices: list[int], memory_aid: bool) -> None:
+def test_certain_effects_of_a_move_happen(table: tuple[int, bytes], choices: list[int], memory_aid: bool) -> None:
     for ply in plies(table, choices, memory_aid=memory_aid):
         seat = ply.before.to_act
         seen = GAME.view(ply.before, seat)
@@ -144,7 +144,7 @@ def test_what_is_certain_of_a_move_happens(table: tuple[int, bytes], choices: li
 
 @settings(max_examples=100)
 @given(TABLES, CHOICES)
-def test_with_the_memory_aid_all_is_certain_that_lies_in_sight(table: tuple[int, bytes], choices: list[int]) -> None:
+def test_the_memory_aid_makes_everything_seen_certain(table: tuple[int, bytes], choices: list[int]) -> None:
     for ply in plies(table, choices, memory_aid=True):
         seen = GAME.view(ply.before, ply.before.to_act)
         assert seen.aid is not None

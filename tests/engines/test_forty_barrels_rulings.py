@@ -113,7 +113,7 @@ def test_hands_stay_secret_when_the_game_is_over() -> None:
     assert view(ended, None).hand == ()
 
 
-def test_what_lies_face_down_is_only_in_memory() -> None:
+def test_face_down_cards_are_only_in_memory() -> None:
     state = after(table(LOW, ["8C 9C 10C", "JD QD KD"]), play("8C", 0), play("JD", 1))
     seen = view(state)
     assert seen.memory.stacks[:3] == ((card_named("2C"), card_named("8C")), (card_named("2D"), card_named("JD")), None)
@@ -157,7 +157,7 @@ def test_nothing_can_be_played_when_the_game_is_over(move: Play | Pass) -> None:
 # --- what is certain of a move --------------------------------------------------------------------------
 
 
-def test_without_the_memory_aid_nobody_is_told_what_lies_below() -> None:
+def test_nobody_learns_the_cards_below_without_the_memory_aid() -> None:
     """The 4 below the 6 makes forty; it is known to all who remember, and to those alone."""
     board = "KC/2C KD/2D 10C/2H  6C/4D [] []  [] [] []"
     forgotten, aided = (table(board, ["8C 9C 10D", "JD QD"], memory_aid=aid) for aid in (False, True))
@@ -167,7 +167,7 @@ def test_without_the_memory_aid_nobody_is_told_what_lies_below() -> None:
     assert GAME.preview(view(aided, 0), play("8C", 3)) == happens
 
 
-def test_what_the_other_places_make_is_known_to_everybody() -> None:
+def test_the_sum_of_the_other_places_is_public() -> None:
     """What comes up in a place is added to it, so this plus the card turned up is what gets counted."""
     state = table("AC/2C KD/3D AH/2H  [5C] [] []  [] [] []", ["8C 9C", "KH QH"])
     wanted = [(14, 27), (2, 15, 28), (14, 27), (15, 28, 41)]

@@ -219,7 +219,7 @@ def test_descending_is_smaller_and_smaller() -> None:
 
 
 @pytest.mark.parametrize(("hand", "card"), [(ONE_OFF, 109), ("107 97 89 81 73 63 53 43 37 27 17 50", 5)])
-def test_who_has_all_twelve_in_order_may_end_the_round(hand: str, card: int) -> None:
+def test_a_player_with_all_twelve_in_order_may_end_the_round(hand: str, card: int) -> None:
     state = after(table([hand, MIXED], f"{card} [110] [111]"), Take(0))
     assert GAME.legal_moves(state)[-1] == Insert(11, 11, declare=True)
     assert GAME.legal_moves(state)[-2] == Insert(11, 11)
@@ -229,7 +229,7 @@ def test_who_has_all_twelve_in_order_may_end_the_round(hand: str, card: int) -> 
     assert happened[2].finished.declarer == 0
 
 
-def test_who_has_all_twelve_in_order_may_also_play_on() -> None:
+def test_a_player_with_all_twelve_in_order_may_also_play_on() -> None:
     state = turn(table([ONE_OFF, MIXED], "109 [110] [111]"), 0, replace(11))
     assert is_in_order(state.hands[0])
     assert state.rounds == ()

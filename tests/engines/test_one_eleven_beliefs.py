@@ -38,7 +38,7 @@ def known(state: State, of: int, watcher: int | None = None) -> dict[int, int]:
     return {place: card for place, card in enumerate(view(state, watcher).hands[of]) if card is not None}
 
 
-def test_a_card_taken_face_up_stays_known_where_it_stands() -> None:
+def test_a_card_taken_face_up_stays_known_in_its_place() -> None:
     state = turn(table([MIXED, DOWN], "109 [110] [111]"), 0, replace(3))
     assert known(state, 0) == known(state, 0, 1) == {3: 109}
     # Later turns move it: to the right when a card comes to the left end, to the left the other way round.
@@ -73,7 +73,7 @@ def test_the_card_that_leaves_is_seen_by_all() -> None:
     assert all(view(state, watcher).centre[1].card == 62 for watcher in (0, 1, None))
 
 
-def test_what_was_set_aside_is_remembered_until_it_is_shuffled_again() -> None:
+def test_cards_set_aside_are_remembered_until_they_are_shuffled_again() -> None:
     state = after(table([MIXED, DOWN], "109 110 111"), REFRESH)
     assert view(state, 1).memory.aside == (109, 110, 111)
     fresh = table([MIXED, DOWN], "109 110 111")
@@ -82,7 +82,7 @@ def test_what_was_set_aside_is_remembered_until_it_is_shuffled_again() -> None:
     assert (memory.aside, memory.recycled) == ((109, 110, 111), (short.aside,))
 
 
-def test_everybody_is_told_whether_the_pile_was_shuffled_for_a_new_centre() -> None:
+def test_everybody_learns_whether_the_pile_was_shuffled_for_a_new_centre() -> None:
     state, told = GAME.setup(5, OneElevenOptions(turn_limit=60), Chance(SEED, 0)), []
     while not state.rounds:
         if REFRESH in GAME.legal_moves(state):
@@ -242,7 +242,7 @@ def check_origins(state: State) -> None:
             assert origin < 0 or came.get(card, 0) <= origin
 
 
-def test_what_is_known_is_not_resampled() -> None:
+def test_known_cards_are_not_resampled() -> None:
     state = turn(table([MIXED, DOWN], "109 [110] [111]"), 0, replace(3))
     seen: View = view(state, 1)
     for number in range(30):

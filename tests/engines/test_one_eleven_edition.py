@@ -23,7 +23,7 @@ def edition_text(**changes: object) -> str:
     )
 
 
-def test_the_clowns_stand_in_the_edition() -> None:
+def test_the_edition_lists_the_clowns() -> None:
     assert sum(CLOWNS) == 225
     assert [CLOWNS[card] for card in (11, 101, 111)] == [4, 4, 4]
     assert [CLOWNS[card] for card in (5, 100, 110)] == [3, 3, 3]

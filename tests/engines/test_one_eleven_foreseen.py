@@ -59,7 +59,7 @@ def test_a_refusal_is_explained_from_the_view_as_it_would_come(seats: int) -> No
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_what_is_foreseen_is_what_its_seat_hears(seats: int) -> None:
+def test_foreseen_events_are_those_that_the_seat_sees(seats: int) -> None:
     kinds = set()
     for state, chance in states(seats):
         for move in GAME.legal_moves(state):
@@ -96,14 +96,14 @@ def test_it_is_foreseen_whether_the_pile_will_be_shuffled(left: int, shuffled: b
     assert GAME.preview(view(state, 0), REFRESH) == (Refreshed(seat=0, cards=(109, 110, 111), shuffled=shuffled),)
 
 
-def test_what_would_be_counted_now_stands_in_the_view() -> None:
+def test_the_view_contains_the_points_of_a_count_now() -> None:
     state = turn(table([MIXED, DOWN], "109 [110] [111]"), 0, replace(3))
     assert view(state, 1).row == state.hands[1]
     assert (view(state, 1).run.length, view(state, 0).run.length) == (12, 2)
     assert (view(state).row, view(state).run.length) == ((), 0)
 
 
-def test_what_a_row_would_bring_after_a_move_is_foreseen() -> None:
+def test_the_points_of_a_row_after_a_move_are_foreseen() -> None:
     almost = table(["12 13 22 31 42 51 61 72 83 91 102 50", MIXED], "109 [110] [111]")
     seen = view(after(almost, Take(0)), 0)
     assert seen.run.length == 11
@@ -121,7 +121,7 @@ def test_what_a_row_would_bring_after_a_move_is_foreseen() -> None:
 
 
 @pytest.mark.parametrize("consolation", ["longest", "best_value"])
-def test_what_is_foreseen_of_a_row_is_what_is_counted_in_it(consolation: str) -> None:
+def test_the_foreseen_points_of_a_row_are_the_counted_ones(consolation: str) -> None:
     state = GAME.setup(2, OneElevenOptions(turn_limit=20, consolation=consolation), Chance(SEED, 0))  # type: ignore[arg-type]
     for ply in range(1, 400):
         chance = Chance(SEED, ply)

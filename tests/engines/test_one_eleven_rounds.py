@@ -69,7 +69,7 @@ def test_a_run_need_not_begin_at_an_end_of_the_hand() -> None:
     assert counted_run(hand, CLOWNS, best_value=False).first == 2
 
 
-def test_who_is_in_order_but_did_not_declare_gets_no_bonus() -> None:
+def test_a_row_in_order_without_a_declaration_gets_no_bonus() -> None:
     ended = turn(table([ONE_OFF, DOWN], "109 [110] [111]"), 0, Insert(11, 11, declare=True))
     assert ended.finished is not None
     assert ended.finished.runs[1].length == 12
@@ -104,7 +104,7 @@ def test_the_game_ends_when_somebody_has_sixty_points_at_the_end_of_a_round() ->
     assert turn(goes_on, 0, Insert(11, 11, declare=True)).outcome is None
 
 
-def test_the_game_ends_whoever_has_sixty_points() -> None:
+def test_the_game_ends_as_soon_as_anybody_has_sixty_points() -> None:
     """Seat 0 declares and has 29 points; seat 1 gets to 60 with the 12 of its run, or to 59 and the game goes on."""
     hands = ["12 14 22 33 42 51 61 72 83 91 102 50", "10 70 32 44 57 60 98 20 25 5 40 3"]
     for before, scores in ((48, (29, 60)), (47, None)):
@@ -124,7 +124,7 @@ def test_the_most_points_win() -> None:
     assert Ended(outcome=outcome) == events(after(state, Take(0)), Insert(11, 11, declare=True))[-1]
 
 
-def test_with_equal_points_the_last_round_decides() -> None:
+def test_the_last_round_breaks_a_tie() -> None:
     hands = ["12 14 22 33 42 51 61 72 83 91 102 50", "10 70 32 44 57 60 98 20 25 5 40 3"]  # 29 and 12 points
     state = table(hands, "108 [110] [111]", rounds=((31, 20), (0, 28)))
     outcome = turn(state, 0, Insert(11, 11, declare=True)).outcome

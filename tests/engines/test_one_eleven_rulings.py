@@ -48,7 +48,7 @@ def test_the_26_ways_to_insert_have_14_results() -> None:
     assert set(results) == set(ways)
 
 
-def test_of_ways_with_the_same_result_everybody_is_shown_one() -> None:
+def test_everybody_sees_one_of_several_ways_with_the_same_result() -> None:
     """The event names a replacement by its place; from which side it was put there makes no difference."""
     state = after(table([MIXED, DOWN], "[109] [110] [111]"), Take(0))
     for move in GAME.legal_moves(state):
@@ -179,7 +179,7 @@ def test_declaring_is_part_of_inserting_and_nobody_sees_who_could_have() -> None
 # --- counting ----------------------------------------------------------------------------------------------
 
 
-def test_of_equally_long_runs_the_one_with_more_clowns_counts() -> None:
+def test_the_run_with_more_clowns_counts_among_equally_long_ones() -> None:
     hand = row("2 3 7 6 11 22 33 9 88 14 54 16")
     assert counted_run(hand, CLOWNS, best_value=False) == Run(first=3, length=4, clowns=14)
     equal = row("3 7 9 2 11 22 1 5 4 6 8 0")
@@ -187,12 +187,12 @@ def test_of_equally_long_runs_the_one_with_more_clowns_counts() -> None:
     assert lengths == Run(first=3, length=3, clowns=35)
 
 
-def test_of_runs_equal_in_all_the_leftmost_is_shown() -> None:
+def test_the_leftmost_of_equal_runs_is_shown() -> None:
     hand = row("13 17 19 3 7 9 2 8 4 12 6 14")
     assert counted_run(hand, CLOWNS, best_value=False) == Run(first=0, length=3, clowns=3)
 
 
-def test_with_best_value_the_run_with_most_clowns_counts() -> None:
+def test_best_value_counts_the_run_with_most_clowns() -> None:
     other = "44 22 99 55 88 2 3 7 6 111 66 77"  # 2 3 7 is the longest run, but pairs of fours have more clowns
     points = {}
     for consolation in ("longest", "best_value"):
@@ -201,7 +201,7 @@ def test_with_best_value_the_run_with_most_clowns_counts() -> None:
     assert points == {"longest": 4, "best_value": 8}
 
 
-def test_with_best_value_the_longest_of_equally_good_runs_is_shown() -> None:
+def test_best_value_shows_the_longest_of_equally_good_runs() -> None:
     hand = row("33 2 66 3 7 9 13 17 19 5 4 6")  # 33 2, 2 66, 3 7 9 13 17 19 and 19 5 4 have six clowns each
     assert counted_run(hand, CLOWNS, best_value=True) == Run(first=3, length=6, clowns=6)
 
@@ -232,7 +232,7 @@ def test_the_target_is_a_table_option(target: int) -> None:
         assert (turn(state, 0, Insert(11, 11, declare=True)).outcome is not None) == over
 
 
-def test_how_the_last_round_ended_is_the_reason() -> None:
+def test_the_reason_is_how_the_last_round_ended() -> None:
     near = ((59, 0), (0, 0))
     declared = turn(table([UP, MIXED], "109 [110] [111]", rounds=near), 0, Insert(11, 11, declare=True)).outcome
     assert declared == Outcome("declared", (83, 5), (0,))
@@ -252,7 +252,7 @@ def test_the_finished_round_stays_in_sight_for_the_whole_next_one() -> None:
 # --- refusals ------------------------------------------------------------------------------------------------
 
 
-def test_what_is_refused_and_why() -> None:
+def test_refusals_have_reasons() -> None:
     state = table([MIXED, DOWN], "109 110 [111]")
     assert refused(state, Insert(3, 3)) == "take-first"
     assert refused(state, Take(3)) == refused(state, Take(-1)) == "no-such-place"

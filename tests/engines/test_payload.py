@@ -69,7 +69,7 @@ def test_every_legal_move_of_a_game_comes_back(game: AnyGame) -> None:
         *("play.1e1.2", "play.1.2,", "play." + "9" * 60 + ".1", "play." + "9" * 5000 + ".1", "insert.1.2.true"),
     ],
 )
-def test_what_is_no_payload_is_refused(payload: str) -> None:
+def test_an_invalid_payload_is_refused(payload: str) -> None:
     for game in games():
         with pytest.raises(Unreadable) as refusal:
             decode_payload(game, payload)

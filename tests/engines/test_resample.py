@@ -58,7 +58,7 @@ def test_resampling_produces_every_truth_equally_often(state: State, seat: int |
     STEPS.check_resample(state, seat, possible)
 
 
-def test_what_was_played_is_known_and_not_resampled() -> None:
+def test_played_cards_are_known_and_not_resampled() -> None:
     """The seat remembers both cards of the place and the drawn ones in its own hand."""
     state = after(
         table("[2C] [3C] [4C]  [5C] [6C] [7C]  [8C] [9C] [10C]", ["KC KD", "QC"], pile="2D 2H 2S AC"), play("KC", 0)

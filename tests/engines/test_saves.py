@@ -118,7 +118,7 @@ def objects(plain: Any) -> Iterator[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
-def test_what_is_unknown_is_refused_wherever_it_stands_in_a_save(game: AnyGame) -> None:
+def test_unknown_fields_are_refused_anywhere_in_a_save(game: AnyGame) -> None:
     document = json.loads(newest_save(game))
     for part in list(objects(document)):
         part["surprise"] = 1
@@ -129,7 +129,7 @@ def test_what_is_unknown_is_refused_wherever_it_stands_in_a_save(game: AnyGame) 
 
 
 @pytest.mark.parametrize("data", [b"", b"[]", b"\xff", b'{"format":1'])
-def test_what_is_no_document_is_refused(data: bytes) -> None:
+def test_an_invalid_document_is_refused(data: bytes) -> None:
     with pytest.raises(DocumentError, match="cannot read"):
         decode_save(data)
     with pytest.raises(DocumentError, match="cannot read"):
@@ -142,7 +142,7 @@ def test_a_state_of_another_game_is_refused() -> None:
         codec.decode_state(GAME, other)
 
 
-def test_what_is_unknown_is_refused_beside_a_state() -> None:
+def test_unknown_fields_are_refused_beside_a_state() -> None:
     more = {**json.loads(codec.encode_state(GAME, a_save().state)), "surprise": 1}
     with pytest.raises(DocumentError, match=r"cannot read the envelope .*surprise"):
         codec.decode_state(GAME, json.dumps(more))

@@ -127,7 +127,7 @@ def test_every_sentence_is_held_or_has_nothing_to_hold(page: Path) -> None:
     assert sorted([*held, *nothing_to_hold(page)]) == list(range(1, len(digests) + 1))
 
 
-def test_a_changed_sentence_is_told() -> None:
+def test_a_changed_sentence_is_reported() -> None:
     noted = [digest(sentence) for sentence in ("One.", "Two.", "Three.", "Four.")]
     assert changes(noted, ["One.", "Two.", "Three.", "Four."]) == []
     assert changes(noted, ["One.", "Too.", "Three."]) == [

@@ -40,7 +40,7 @@ def test_a_view_is_written_read_and_pickled() -> None:
     assert isinstance(view, ZoneView)
 
 
-def test_what_lies_face_down_is_remembered_and_can_be_forgotten() -> None:
+def test_face_down_cards_are_remembered_and_can_be_forgotten() -> None:
     view = TRICKS.view(LATE, 0)
     assert view.table.gone == (-1,) * 3
     assert view.known.gone == (3, 4, 7)
@@ -115,7 +115,7 @@ def test_cards_that_are_not_those_of_the_pack_are_noticed() -> None:
         KUHN.resample(KUHN.view(replace(DEALT, stock=()), 0), Chance(bytes(32), 0))
 
 
-def test_what_a_move_will_show_is_not_swapped() -> None:
+def test_cards_that_a_move_will_show_are_not_swapped() -> None:
     swapped = {KUHN.swapped(DEALT, 0, (1,), Chance(bytes(32), number)) for number in range(20)}
     assert swapped == {DEALT}
     assert len({KUHN.swapped(DEALT, 0, (), Chance(bytes(32), number)) for number in range(20)}) == 2

@@ -17,7 +17,7 @@ from loopcord.client import TOKEN
 from msgspec import Struct
 
 from bot.cli.play_command import free_port
-from tests.e2e.bot_process import PATIENCE, RunningBot
+from tests.e2e.bot_process import PROCESS_TIMEOUT, RunningBot
 from tests.e2e.watched import Watched
 from tests.installed import ROOT, build, clean_environment, install
 
@@ -133,7 +133,7 @@ class Machine:
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.PIPE,
         )
-        output, errors = await asyncio.wait_for(process.communicate(), PATIENCE)
+        output, errors = await asyncio.wait_for(process.communicate(), PROCESS_TIMEOUT)
         assert TOKEN not in output.decode() + errors.decode()
         return Said(process.returncode or 0, output.decode(), errors.decode())
 

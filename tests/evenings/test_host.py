@@ -25,7 +25,7 @@ from bot.locales import words
 from bot.store.schema import Status
 from tests.e2e.accounts import accounts
 from tests.e2e.pages import house_players
-from tests.e2e.playing import PATIENCE, Guest, begin
+from tests.e2e.playing import STEP_TIMEOUT, Guest, begin
 from tests.e2e.upgrading import logs
 from tests.e2e.watched import asked_of, by, requests_of
 from tests.evenings import company
@@ -227,13 +227,13 @@ async def back_up(machine: Machine, guests: list[Guest], moved: asyncio.Queue[st
     """Make a copy while everybody plays on; gives the logs in it."""
     enough = asyncio.Event()
     playing = [asyncio.create_task(company.keep_playing(each, enough, moved)) for each in guests]
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(STEP_TIMEOUT):
         await moved.get()
     before = logs(machine.database)
     said = await machine.stammtisch("backup", "copy")
     assert said == Said(0, "", "")
     copy = logs(machine.folder / "copy")
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(STEP_TIMEOUT):
         while logs(machine.database) == copy:
             await moved.get()
     enough.set()

@@ -13,7 +13,7 @@ from loopcord.client import Playground, PlaygroundProcess
 from bot.store.connections import read_url
 from bot.store.schema import Status
 from tests.e2e.accounts import accounts_at
-from tests.e2e.playing import PATIENCE, Guest, begin, guest, set_table
+from tests.e2e.playing import STEP_TIMEOUT, Guest, begin, guest, set_table
 from tests.evenings import company
 from tests.evenings.machine import Machine, Said, program
 from tests.store.databases import postgres_database, postgres_tools, servers
@@ -57,7 +57,7 @@ async def test_a_dump_made_while_people_play_is_put_back_on_another_machine(prog
             enough = asyncio.Event()
             # A dump takes long on a busy machine, and their games must still run then.
             playing = [asyncio.create_task(company.keep_playing(each, enough, moved, most=MOVES)) for each in guests]
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(STEP_TIMEOUT):
                 await moved.get()
             before = await accounts_at(address)
             [dump] = advised(await first.stammtisch("backup", "copy"))

@@ -32,7 +32,7 @@ def table_view(state: State, seat: int | None, log: Sequence[LogEntry] = ()) -> 
     return table_view_of(GAME, state, at, seat, log)
 
 
-def told(state: State, *moves: Move) -> tuple[State, list[LogEntry]]:
+def state_and_log(state: State, *moves: Move) -> tuple[State, list[LogEntry]]:
     """The state after these moves, and the log of them."""
     positions = list(replayed(GAME, state, SEED, moves))
     log = [LogEntry(position.seat, position.events) for position in positions if position.seat is not None]

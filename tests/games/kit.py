@@ -220,7 +220,7 @@ def check_repeats(screen: Screen) -> None:
         told |= lines
 
 
-def shown(table_view: AnyTableView, language: str = "en") -> list[tuple[Part, ...]]:
+def all_screens(table_view: AnyTableView, language: str = "en") -> list[tuple[Part, ...]]:
     """All that a seat, or a spectator, can see, read and click at first: with pictures and without."""
     said = words(language)
     if table_view.seat is None:
@@ -243,7 +243,7 @@ def check_memory(table_view: AnyTableView, screens: list[tuple[Part, ...]], othe
     if memory is None:
         return
     view = msgspec.structs.replace(table_view.view, memory=memory)
-    assert shown(msgspec.structs.replace(table_view, view=view)) == screens, "a screen reads the memory"
+    assert all_screens(msgspec.structs.replace(table_view, view=view)) == screens, "a screen reads the memory"
 
 
 def check_secrets(
@@ -253,4 +253,4 @@ def check_secrets(
     other = HOOKS[game.name].hidden_swap(state, table_view.seat, move, chance)
     seen = table_view_of(game, other, table_view.table, table_view.seat)
     seen = msgspec.structs.replace(seen, story=table_view.story)
-    assert shown(seen) == screens, "a screen tells a secret"
+    assert all_screens(seen) == screens, "a screen tells a secret"

@@ -10,7 +10,7 @@ from bot.screens.parts import Screen, read_click
 from bot.screens.table import Reader, hand_screen
 from engines.bierfest.model import State
 from tests.engines.drawing_bierfest import DRAW, after, lay_beer, lose, put, table
-from tests.games.bierfest_tables import hand, hand_told, help_of, read, spaced, table_view, told
+from tests.games.bierfest_tables import hand, hand_told, help_of, read, spaced, state_and_log, table_view
 from tests.screens.reading import WORST_EMOJIS, components, label_of
 
 
@@ -49,14 +49,14 @@ def test_only_the_four_best_beers_are_laid_at_once() -> None:
     assert labels(hand(state, "4")) == labels(hand(state)), "a single set is laid at once"
 
 
-def test_it_is_said_that_drawing_a_second_card_gives_up_laying() -> None:
+def test_the_button_warns_that_drawing_a_second_card_gives_up_laying() -> None:
     told_so = "If you draw, you lay nothing."
     assert told_so in read(hand(after(table("APP", ["DD", "", ""]), DRAW)))
     assert told_so not in read(hand(after(table("APP", ["D", "", ""]), DRAW)))
     assert told_so not in read(hand(after(table("APP", ["DD", "", ""]), DRAW, DRAW)))
 
 
-def test_to_end_the_turn_is_the_first_button_of_the_last_row_as_long_as_it_goes_on() -> None:
+def test_ending_the_turn_is_the_first_button_of_the_last_row_as_long_as_it_goes_on() -> None:
     state = table("APWKD", ["D", "", ""])
     for number in range(2, 6):
         state = after(state, DRAW)
@@ -85,7 +85,7 @@ def test_the_last_card_of_the_deck_means_the_last_toast() -> None:
     assert warning not in read(hand(table("PP", ["D", "", ""])))
 
 
-def test_what_a_toast_would_bring_now_is_told_with_its_reasons() -> None:
+def test_the_points_of_a_toast_now_are_shown_with_their_reasons() -> None:
     state = table("KKKK", ["DDDPPwt", "", ""], sets=("KKK",))
     told_now = "If a toast came now: **−1** (🍺 Dunkel ×3 +5 · 3 cards left −3 · 🥂 1: laid cards −3)"
     assert told_now in help_of(state)
@@ -94,14 +94,14 @@ def test_what_a_toast_would_bring_now_is_told_with_its_reasons() -> None:
     assert "If a toast came now: −1" in hand_told(state)
 
 
-def test_while_a_toast_goes_round_nothing_is_told_of_one_that_could_come() -> None:
+def test_a_possible_toast_is_not_mentioned_during_a_toast() -> None:
     state = after(table("tKKKK", ["tt", "WWWDDb", "DDD"]), DRAW)
     for seat in range(3):
         assert "If a toast came now" not in help_of(state, seat=seat)
         assert "If a toast came now" not in hand_told(state, seat=seat)
 
 
-def test_what_cannot_be_done_has_no_button() -> None:
+def test_an_impossible_action_has_no_button() -> None:
     two, four = (after(table("APWKD", ["DD", "", ""]), *[DRAW] * number) for number in (2, 4))
     back = after(four, put("A"))
     for state in (two, four, back, after(table("APP", ["DDwb", "", ""]), DRAW)):
@@ -114,7 +114,7 @@ def test_what_cannot_be_done_has_no_button() -> None:
     assert "put one card back?" in read(hand(after(table("APWKD", ["D", "", ""]), DRAW, DRAW, DRAW, put("A"))))
 
 
-def test_at_a_toast_it_stands_there_what_counts_against_one() -> None:
+def test_a_toast_shows_what_counts_against_the_seat() -> None:
     state = after(table("tKKKK", ["tt", "WWWDDb", ""]), DRAW)
     assert labels(hand(state, seat=1)) == [
         "🍺 Weizen ×3 +5 −3",
@@ -174,7 +174,7 @@ def test_the_pages_of_how_to_play_are_short(language: str) -> None:
 
 def test_text_alone_tells_the_board_too() -> None:
     """With text only a hand message has the board, the hand and the decision, and no picture."""
-    state, log = told(table("tKKKK", ["ttD", "WWttb", "DDDAA"], sets=("", "PP KKKb")), DRAW, lay_beer("WW"))
+    state, log = state_and_log(table("tKKKK", ["ttD", "WWttb", "DDDAA"], sets=("", "PP KKKb")), DRAW, lay_beer("WW"))
     screen = hand_screen(PLUGINS, table_view(state, 1, log), words("en"), Reader(text_only=True))
     shown = read(screen)
     assert not screen.pictures

@@ -22,7 +22,7 @@ from engines.bierfest.edition import BierfestOptions
 from engines.bierfest.model import State
 from tests.engines.drawing_bierfest import DRAW, GAME, STOP, after, lay, lay_beer, lose, put, table
 from tests.engines.hooks_bierfest import OTHER_EDITION
-from tests.games.bierfest_tables import table_view, told
+from tests.games.bierfest_tables import state_and_log, table_view
 from tests.games.kit import played, table_of, table_view_of
 from tests.games.test_bierfest_screens import MANY
 
@@ -72,12 +72,12 @@ def check_apart(drawing: Drawing, beginning: str) -> None:
 
 def _views() -> dict[str, Drawing]:
     opening = table("KKPWKA", ["", "", ""])
-    turn, log = told(table("APKtWD", ["PPPw", "DD", ""], sets=("", "DDDw KK"), minus=("", "", "Ab")), DRAW)
-    laid, laid_log = told(table("APKtWD", ["PPPw", "DD", ""]), DRAW, lay("PPPw"))
-    back, back_log = told(table("APKtWD", ["PPPw", "DD", ""]), DRAW, DRAW, DRAW, put("A"))
+    turn, log = state_and_log(table("APKtWD", ["PPPw", "DD", ""], sets=("", "DDDw KK"), minus=("", "", "Ab")), DRAW)
+    laid, laid_log = state_and_log(table("APKtWD", ["PPPw", "DD", ""]), DRAW, lay("PPPw"))
+    back, back_log = state_and_log(table("APKtWD", ["PPPw", "DD", ""]), DRAW, DRAW, DRAW, put("A"))
     toast = table("tKKKK", ["ttD", "WWttb", "DDDAA"], sets=("", "PP KKKb"), toasts=2)
-    lost, lost_log = told(toast, DRAW, lay_beer("WW"))
-    over, over_log = told(toast, DRAW, lay_beer("WW"), lose(0, "P"), lose(1, "b"), lay_beer("DDD"))
+    lost, lost_log = state_and_log(toast, DRAW, lay_beer("WW"))
+    over, over_log = state_and_log(toast, DRAW, lay_beer("WW"), lose(0, "P"), lose(1, "b"), lay_beer("DDD"))
     return {
         "board-opening": board(opening),
         "board-laid": board(laid, laid_log),
@@ -139,29 +139,29 @@ def test_fans_lie_closer_before_they_take_another_row() -> None:
 
 
 def test_the_last_set_and_those_of_the_round_are_marked() -> None:
-    state, log = told(table("AKWK", ["PP", "DD", ""]), DRAW, lay("PP"))
+    state, log = state_and_log(table("AKWK", ["PP", "DD", ""]), DRAW, lay("PP"))
     assert len(names(board(state, log), "fresh")) == 1
     assert len(names(board(state, log), "last corner")) == 1
-    state, log = told(table("AKWK", ["PP", "DD", ""]), DRAW, lay("PP"), DRAW, lay("DD"))
+    state, log = state_and_log(table("AKWK", ["PP", "DD", ""]), DRAW, lay("PP"), DRAW, lay("DD"))
     assert len(names(board(state, log), "fresh")) == 2
     corner, pils = named(board(state, log), "last corner"), named(board(state, log), "card pils")
     assert len(corner) == 1
     assert corner[0].y > pils[0].y + 60, "the corner is in Ben's lane"
 
 
-def test_what_was_put_back_is_a_dashed_place() -> None:
-    state, log = told(table("APKtWD", ["PPPw", "DD", ""]), DRAW, DRAW, DRAW, put("A"))
+def test_returned_cards_are_dashed_places() -> None:
+    state, log = state_and_log(table("APKtWD", ["PPPw", "DD", ""]), DRAW, DRAW, DRAW, put("A"))
     assert len(names(board(state, log), "put back")) == 1
     assert [each.x > 700 for each in named(board(state, log), "back 0.6") if each.y < 150].count(True) == 2
 
 
 def test_at_a_toast_the_open_hand_lies_above_the_lanes() -> None:
-    state, log = told(table("tKKKK", ["ttD", "WWttb", "D"], sets=("", "PP KKK")), DRAW, lay_beer("WW"))
+    state, log = state_and_log(table("tKKKK", ["ttD", "WWttb", "D"], sets=("", "PP KKK")), DRAW, lay_beer("WW"))
     assert names(board(state, log), "card toast") == ["card toast 0.52"]
     assert names(board(state, log), "card brezel") == ["card brezel 0.52"]
 
 
-def test_who_has_won_wears_a_crown() -> None:
+def test_a_winner_wears_a_crown() -> None:
     state = after(table("tKKK", ["tt", "DD", ""], toasts=2), DRAW, lay_beer("DD"))
     crown, token = named(board(state), "crown"), named(board(state), "seat 1")
     assert len(crown) == 1
@@ -181,7 +181,7 @@ def test_however_many_sets_there_are_the_board_is_not_too_high(seats: int) -> No
 # --- the hand ----------------------------------------------------------------------------------------
 
 
-def test_each_seat_has_a_row_and_the_own_one_is_next_to_the_cards() -> None:
+def test_each_seat_has_a_row_and_the_readers_is_next_to_the_cards() -> None:
     drawing = hand(table("KKK", ["P", "DD", ""], sets=("PPw", "DDD KKb"), minus=("AA",)), 1)
     tokens = named(drawing, "seat ")
     assert [each.sprite.name for each in tokens] == ["seat 2", "seat 0 acts", "seat 1"]
@@ -197,7 +197,7 @@ def test_each_seat_has_a_row_and_the_own_one_is_next_to_the_cards() -> None:
     ]
 
 
-def test_only_what_one_holds_lies_on_the_felt_and_counts_begin_with_two() -> None:
+def test_only_held_cards_lie_on_the_felt_and_counts_begin_with_two() -> None:
     drawing = hand(table("AK", ["PPPPPPPPWWWWWWDDDDDDDKKKKKKwwwwwbbb", "", ""]))
     assert names(drawing, "big ") == ["big pils", "big weizen", "big dunkel", "big koelsch", "big wurst", "big brezel"]
     assert names(drawing, "pill ×") == ["pill ×8", "pill ×6", "pill ×7", "pill ×6", "pill ×5", "pill ×3"]
@@ -221,8 +221,8 @@ def test_the_badge_says_what_a_toast_would_bring() -> None:
     assert names(hand(after(table("tKKK", ["tt", "WWb", ""]), DRAW), 1), "badge") == ["badge"], "it has come"
 
 
-def test_what_was_drawn_in_this_turn_is_outlined_and_a_beer_that_is_chosen() -> None:
-    state, log = told(table("APP", ["DD", "", ""]), DRAW)
+def test_cards_drawn_in_this_turn_and_a_chosen_beer_are_outlined() -> None:
+    state, log = state_and_log(table("APP", ["DD", "", ""]), DRAW)
 
     def outlined(choice: str) -> list[str]:
         places = {(each.x, each.y) for each in named(hand(state, choice=choice, log=log), "fresh")}
@@ -234,13 +234,13 @@ def test_what_was_drawn_in_this_turn_is_outlined_and_a_beer_that_is_chosen() -> 
     assert outlined("4") == ["big alt"], "no set of it can be laid"
 
 
-def test_what_others_laid_since_is_outlined() -> None:
-    state, log = told(table("AKWK", ["", "PP", ""], sets=("", "DD")), DRAW, STOP, DRAW, lay("PP"))
+def test_sets_laid_since_by_others_are_outlined() -> None:
+    state, log = state_and_log(table("AKWK", ["", "PP", ""], sets=("", "DD")), DRAW, STOP, DRAW, lay("PP"))
     [new], chips = named(hand(state, log=log), "fresh"), named(hand(state, log=log), "chip ")
     assert (new.x, new.y) == (chips[1].x, chips[1].y)
 
 
-def test_the_own_sets_lie_on_the_felt_where_a_card_is_to_be_lost() -> None:
+def test_the_readers_sets_lie_on_the_felt_when_a_card_is_to_be_lost() -> None:
     state = after(table("tPW", ["tt", "tt", ""], sets=("", "PPw WWW")), DRAW)
     drawing = hand(state, 1)
     assert names(drawing, "big ") == ["big pils", "big weizen"]

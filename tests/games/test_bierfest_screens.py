@@ -17,7 +17,7 @@ from engines.codec import decode_payload
 from engines.contract import Unreadable
 from tests.engines.drawing_bierfest import DRAW, GAME, SKIP, after, lose, put, table
 from tests.engines.hooks_bierfest import OTHER_EDITION
-from tests.games.bierfest_tables import board_told, hand, hand_told, table_view, told
+from tests.games.bierfest_tables import board_told, hand, hand_told, state_and_log, table_view
 from tests.games.kit import check_steps, clicks_of
 from tests.screens.reading import WORST_EMOJIS, check_limits, components, texts
 
@@ -54,7 +54,7 @@ def offered(screen: Screen) -> list[str]:
         ("lose.31.6", Lose(31, 6)),
     ],
 )
-def test_what_a_click_carries_is_a_move(payload: str, move: Move) -> None:
+def test_the_payload_of_a_click_is_a_move(payload: str, move: Move) -> None:
     assert decode_payload(GAME, payload) == move
 
 
@@ -76,7 +76,7 @@ def test_what_a_click_carries_is_a_move(payload: str, move: Move) -> None:
         ".",
     ],
 )
-def test_what_is_no_move_is_unreadable(payload: str) -> None:
+def test_an_invalid_move_is_unreadable(payload: str) -> None:
     with pytest.raises(Unreadable):
         decode_payload(GAME, payload)
 
@@ -109,7 +109,7 @@ def test_a_choice_that_is_not_there_is_as_good_as_none(choice: str) -> None:
     assert set(offered(hand(state, choice))) <= {each for known in ("", "2") for each in offered(hand(state, known))}
 
 
-def test_what_can_be_put_back_is_offered_card_by_card() -> None:
+def test_returnable_cards_are_offered_one_by_one() -> None:
     state = after(table("APtK", ["PP", "", ""]), DRAW, DRAW, DRAW)
     assert offered(hand(state)) == ["move return.0", "move return.4", "move return.7", "move stop", "move draw"]
     state = after(state, put("t"))
@@ -186,7 +186,7 @@ def test_all_five_beers_shine() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_count_never_stands_on_another_line_than_its_card(language: str) -> None:
+def test_a_count_is_always_on_the_line_of_its_card(language: str) -> None:
     state = table("KKK", ["PP", "", ""], sets=("DDDw",), minus=("AA",))
     screens, say = PLUGINS["bierfest"].screens, words(language)
     told = "\n".join(screens.board_text(table_view(state, None), say))
@@ -210,7 +210,7 @@ MANY = " ".join(["PPb"] * 6 + ["WW"] * 6 + ["DDw"] * 4 + ["DD"] * 2 + ["KKb"] * 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_so_many_sets_that_one_menu_does_not_hold_them(language: str) -> None:
+def test_many_sets_are_split_into_two_menus(language: str) -> None:
     state = after(table("tPW", ["tt", "tt", ""], sets=("", MANY)), DRAW)
     view = table_view(state, 1)
     assert len(view.legal) == 50
@@ -230,7 +230,7 @@ def test_a_table_full_of_sets_and_stories_fits_into_a_message(language: str, edi
     state = table("tK", ["ttP", "ttW", "ttD", "tt", "tA"], sets=sets, options=options)
     moves: list[Move] = [DRAW]
     while True:
-        now, log = told(state, *moves)
+        now, log = state_and_log(state, *moves)
         check_limits(board_screen(PLUGINS, table_view(now, None, log), words(language)))
         if now.stage not in ("toast", "lose"):
             break

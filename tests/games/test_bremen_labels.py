@@ -47,7 +47,7 @@ def test_a_button_tells_that_its_tile_takes_the_round() -> None:
     assert labels(table_view(state, 3))[:2] == ["🐴 6", "🐴 9 ▲"]
 
 
-def test_an_animal_of_the_application_stands_on_the_button_and_in_the_text() -> None:
+def test_an_animal_emoji_is_on_the_button_and_in_the_text() -> None:
     said = words("en").with_emojis({"bremen_donkey": "<:bremen_donkey:7>"})
     screen = hand_screen(PLUGINS, table_view(table(*FOUR), 0), said, Reader(text_only=True))
     assert [(each.label, each.emoji) for each in to_act(screen)][1] == ("7", "<:bremen_donkey:7>")
@@ -88,7 +88,7 @@ def test_a_tile_takes_one_tap_and_giving_up_can_be_taken_back() -> None:
     assert labels(seen, "give-up") == ["Ask them", "Play on"]
 
 
-def test_of_many_tiles_of_several_animals_the_animal_is_chosen_first_and_stays_where_it_was() -> None:
+def test_the_animal_is_chosen_first_among_many_tiles_and_stays_in_its_place() -> None:
     state = table("R2 R7 D7 D8 D9 G1 G2 C1 C2 C3", "R3", "R4", "R5")
     seen = table_view(state, 0)
     animals = ["🐓 ×2", "🐴 ×3", "🐶 ×2", "🐱 ×3", "🏳️"]
@@ -101,7 +101,7 @@ def test_of_many_tiles_of_several_animals_the_animal_is_chosen_first_and_stays_w
     assert labels(kind) == [*(f"🐱 {number}" for number in range(1, 10)), "🏳️"]
 
 
-def test_no_letter_stands_on_a_button_of_a_tile() -> None:
+def test_a_button_of_a_tile_has_no_letter() -> None:
     for seen in (table_view(table(*FOUR), 0), table_view(after(table(*FOUR), "D7"), 1)):
         assert not [label for label in labels(seen) if any(letter.isascii() and letter.isalpha() for letter in label)]
 

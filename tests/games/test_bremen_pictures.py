@@ -218,7 +218,7 @@ def overlap(one: Stamp, other: Stamp) -> bool:
     return abs(one.x - other.x) < wide and abs(one.y - other.y) < high
 
 
-def test_a_goal_is_lit_as_soon_as_exactly_one_stands_on_it() -> None:
+def test_a_goal_is_lit_as_soon_as_exactly_one_seat_has_reached_it() -> None:
     stood = {(0, 0, 0, 0): "none", (2, 1, 1, 1): "8", (6, 4, 2, 0): "24,16,8,0", (2, 2, 0, 1): "0"}
     ladders = {}
     for taken, lit in stood.items():

@@ -66,7 +66,7 @@ def test_a_finished_round_is_in_sight_until_the_next_tile_is_led_and_in_a_hand_u
         assert tiles_shown(hand(table(*FOUR), seat, *MOVES, "C4", "C1", "C2", "C3")) == 0
 
 
-def test_who_is_last_to_play_and_asks_the_others_to_give_up_still_sees_the_finished_round() -> None:
+def test_the_last_player_still_sees_the_finished_round_after_asking_to_give_up() -> None:
     """They led the round before: nobody waits longer for their next tile."""
     waiting = ("D7", "D9", "D8", "D4", "C4", "C3", "C2")
     for asked in ((), (Propose(),), (Propose(), Agree()), (Propose(), Agree(), Refuse())):
@@ -74,7 +74,7 @@ def test_who_is_last_to_play_and_asks_the_others_to_give_up_still_sees_the_finis
         assert tiles_shown(spaced(hand_screen(PLUGINS, seen, words("en")))) == 4
 
 
-def test_the_finished_round_stands_beside_the_hand_with_who_played_what() -> None:
+def test_the_finished_round_is_shown_beside_the_hand_with_its_players() -> None:
     told = beside(table_view(table(*FOUR), 0, *MOVES, "C4"))
     assert "Previous round: You 🐴 7 · Ben\\_\\*Beer\\* 🐴 4 · 千春 🐴 8 · 🤖 Resi 🐴 9. " in told
     assert "**🤖 Resi** takes the trick with 🐴 9." in told
@@ -91,7 +91,7 @@ def test_a_hand_in_text_only_tells_the_table_too() -> None:
     assert all(part in told for part in ("🐱 4", "🤖 Resi · won 4", "You · won 0 · 🐓×1 🐱×1", "Round 2 of 12"))
 
 
-def test_in_text_only_no_line_is_told_twice() -> None:
+def test_text_only_repeats_no_line() -> None:
     for moves in (MOVES[:2], MOVES, (*MOVES, "C4")):
         for seat in range(4):
             seen = table_view(table(*FOUR), seat, *moves)
@@ -100,7 +100,7 @@ def test_in_text_only_no_line_is_told_twice() -> None:
             assert len(set(lines)) == len(lines)
 
 
-def test_what_lies_there_stays_in_sight_while_all_are_asked_to_give_up() -> None:
+def test_the_tiles_on_the_table_stay_visible_during_a_vote_to_give_up() -> None:
     state = after(table(*FOUR), *MOVES, Propose())
     for answers in range(4):
         asked = after(state, *[Agree()] * answers)
@@ -117,13 +117,13 @@ def test_what_lies_there_stays_in_sight_while_all_are_asked_to_give_up() -> None
     assert "asked to give up; the band plays on" in board(refused)
 
 
-def test_who_asked_in_vain_is_told_while_somebody_else_asks() -> None:
+def test_a_refused_request_stays_in_the_story_while_somebody_else_asks() -> None:
     seen = table_view(after(table(*FOUR), Propose(), Refuse(), "D7", Propose()))
     assert story(seen).count("plays on") == 1
     assert story(seen).count("would like to give up") == 1
 
 
-def test_with_hidden_animals_the_board_tells_only_how_many_tiles_there_are() -> None:
+def test_the_board_shows_only_the_number_of_tiles_when_animals_are_hidden() -> None:
     assert board(table(*FOUR)).count("🐓×1 🐴×1 🐱×1") == 4
     hidden = table(*FOUR, options=HIDDEN)
     assert "×" not in board(hidden)
@@ -173,7 +173,7 @@ def test_the_rules_tell_what_each_setting_of_the_table_changes(language: str) ->
 # --- votes ---------------------------------------------------------------------------------------
 
 
-def test_all_but_the_one_who_is_asked_are_told_whose_answer_is_awaited() -> None:
+def test_all_others_learn_whose_answer_is_awaited() -> None:
     asked = voting()
     told = [beside(table_view(asked)), *(beside(table_view(asked, seat)) for seat in (1, 2, 3))]
     for screen in (*told, *(hand(asked, seat) for seat in (1, 2, 3))):
@@ -195,7 +195,7 @@ def test_a_band_that_gives_up_after_a_round_is_not_told_that_it_was_the_last() -
         assert told in story(table_view(over), language)
 
 
-def test_a_band_that_gave_up_is_told_so() -> None:
+def test_a_band_that_gave_up_reads_so() -> None:
     over = table_view(after(table(*FOUR), Propose(), Agree(), Agree(), Agree()))
     given_up = beside(over)
     assert "The band has given up." in story(over)
@@ -234,13 +234,13 @@ def test_hidden_animals_are_hidden_in_a_hand_as_well(language: str) -> None:
     assert "🐓×" in hand(table(*FOUR), 0, language=language)
 
 
-def test_whoever_cannot_follow_is_told_without_an_article() -> None:
+def test_a_seat_that_cannot_follow_reads_so_without_an_article() -> None:
     """`kein 🐱` would be wrong: a cat is feminine in German."""
     state = after(table("C2 D4", "R3 D8", "R1 G10", "D7 D6"), "C2")
     assert "Du kannst 🐱 nicht bedienen: Spiel einen beliebigen Stein." in hand(state, 1, language="de")
 
 
-def test_tiles_that_cannot_be_played_are_told_why() -> None:
+def test_unplayable_tiles_have_a_reason() -> None:
     state = after(table("D7 R2", "D4 D6 C2", "D8 R4", "D9 R5"), "D7")
     assert "You have 🐴, so you have to follow." in beside(table_view(state, 1))
     assert "Only" not in beside(table_view(state, 1))

@@ -125,7 +125,7 @@ def test_side_by_side_without_a_shared_chair_both_have_one() -> None:
     assert abs(south.x - table_at(apart, 14).x) < 45
 
 
-def test_new_is_what_came_since_the_own_turn() -> None:
+def test_tiles_since_the_readers_turn_are_new() -> None:
     state = table("3N INm, 3S INw", ["CNm CNw", OTHERS, OTHERS])
     moves = (seat("CNm", "4N"), seat("CNw", "4S"), bar("DEm"), bar("TRm"))
     board = PICTURES.board(seen(state, None, moves))
@@ -158,7 +158,7 @@ def test_tables_are_lit_where_the_player_to_act_can_seat_a_guest() -> None:
     assert looks(PICTURES.board(seen(after(table("3N INm", ["INw", OTHERS]), bar("INw")))))["11"] == "lit"
 
 
-def test_what_is_lit_is_the_same_for_everybody() -> None:
+def test_highlights_are_the_same_for_everybody() -> None:
     """All hands are open: nobody sees more than a spectator."""
     boards = {PICTURES.board(seen(FEW, reader)).key for reader in (None, 1, 2)}
     assert len(boards) == 1
@@ -169,7 +169,7 @@ def test_a_finished_table_has_a_candle() -> None:
     assert looks(PICTURES.board(seen(state)))["3"] == "done"
 
 
-def test_below_each_own_guest_stands_where_it_may_sit_and_what_it_brings() -> None:
+def test_each_guest_in_the_hand_shows_its_chairs_and_points() -> None:
     state = table("3N INm, 3S INw", ["INm ESm", OTHERS], bar=7)
     hand = PICTURES.hand(seen(state, 0), "")
     chips = [each.sprite.name for each in hand.stamps if each.sprite.name.startswith("chip")]
@@ -187,13 +187,13 @@ def test_below_a_joker_stand_its_two_best_tables() -> None:
     assert [each.sprite.name for each in chips if each.x > 650] == ["chip 2", "chip 3"]
 
 
-def test_who_cannot_be_played_is_dim() -> None:
+def test_an_unplayable_guest_is_dim() -> None:
     first = after(table("16N FRm, 16E FRw", ["INm INw FRm JOw", OTHERS]), seat("INm", "3N"))
     dim = [each for each in named(PICTURES.hand(seen(first, 0), ""), "guest") if "dim" in each]
     assert [each.split(" at ")[0] for each in dim] == ["guest FRm dim"]
 
 
-def test_what_a_chair_brings_stands_on_it() -> None:
+def test_a_chair_shows_its_points() -> None:
     choice = drawn(POSITIONS["choice-of-a-guest"])
     brought = sorted(each.split(" at ")[0] for each in named(choice, "offer"))
     assert brought == ["offer +3", "offer +3", "offer +5", "offer +5 with company", "offer +5 with company"]
@@ -208,7 +208,7 @@ def test_a_joker_sits_down_as_a_guest_of_the_chosen_nation() -> None:
     assert set(looks(choice)) >= {"4", "20"}
 
 
-def test_an_exchange_stands_beside_the_face_of_the_joker() -> None:
+def test_an_exchange_is_shown_beside_the_face_of_the_joker() -> None:
     choice = drawn(POSITIONS["choice-with-an-exchange"])
     ((joker, x, y),) = [each for each in choice.stamps if each.sprite.name == "guest JO:CNm"]
     ((_, at_x, at_y),) = [each for each in choice.stamps if each.sprite.name == "swap"]
@@ -223,7 +223,7 @@ def test_the_hands_of_those_out_are_not_shown() -> None:
     assert not named(PICTURES.hand(seen(gone, 1), ""), "coat IN")
 
 
-def test_what_was_drawn_is_new_in_the_own_hand() -> None:
+def test_a_drawn_tile_is_new_in_the_readers_hand() -> None:
     state = table("", ["INm DEm", OTHERS], bag="FRw FRw GBm GBw DEm DEw")
     hand = PICTURES.hand(seen(state, 0, (bar("INm"),)), "")
     assert len(named(hand, "fresh")) == 1
@@ -243,7 +243,7 @@ def test_the_field_of_a_table_reaches_further_to_its_neighbours() -> None:
     assert up < down
 
 
-def test_no_code_of_a_nation_stands_in_a_picture() -> None:
+def test_a_picture_shows_no_code_of_a_nation() -> None:
     for position in POSITIONS.values():
         for each in drawn(position).stamps:
             for letters in ("FR", "DE", "US", "CN"):
@@ -260,7 +260,7 @@ def test_faces_are_dealt_round_the_nations() -> None:
         assert len(worn) >= 4, colour
 
 
-def test_who_may_not_choose_sees_the_hands() -> None:
+def test_a_reader_who_may_not_choose_sees_the_hands() -> None:
     assert drawn(Position(FEW, 1, (), "4")) == drawn(Position(FEW, 1))
     assert drawn(Position(FEW, 0, (), "99")) == drawn(Position(FEW, 0))
 

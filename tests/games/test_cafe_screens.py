@@ -98,7 +98,7 @@ def test_a_guest_has_the_same_button_at_the_same_place_in_each_step() -> None:
     assert picks[0] == picks[1] == picks[2] == picks[3]
 
 
-def test_as_many_buttons_stand_side_by_side_as_a_phone_has_room_for() -> None:
+def test_a_row_has_as_many_buttons_as_fit_on_a_phone() -> None:
     chosen = hand(table("16N FRm, 16E FRw", ["INm INw FRm", OTHERS]), str(number("INm")))
     shown = [[each["label"] for each in part["components"]] for part in rows_of(chosen)]
     assert shown[:4] == [
@@ -138,7 +138,7 @@ def test_the_last_tile_of_a_hand_leaves_a_screen_that_can_be_sent() -> None:
     assert "There’s no second guest you could seat." in texts(nowhere)
 
 
-def test_who_sits_alone_has_to_be_joined_before_the_turn_can_end() -> None:
+def test_a_lone_guest_has_to_be_joined_before_the_turn_can_end() -> None:
     state = table("16N FRm, 16E FRw", ["INm INw FRm", OTHERS])
     chosen = hand(state, str(number("INm")))
     # Alone it brings nothing, with the Indian woman beside it 4 in all.
@@ -191,7 +191,7 @@ def test_an_exchange_is_offered_with_the_tile() -> None:
     assert "🔁 swap for this joker: it goes to your hand" in helped(state)
 
 
-def test_what_cannot_be_played_is_not_offered_and_the_help_says_why() -> None:
+def test_an_unplayable_tile_is_not_offered_and_the_help_says_why() -> None:
     state = table(crowded("3N INm", "8N"), ["JOm INw DEm", OTHERS])
     assert str(number("JOm")) not in offered(hand(state), "pick")
     assert f"{JOKER}{MAN} has free chairs, but they need the other sex right now." in helped(state)
@@ -217,12 +217,12 @@ def test_every_kind_of_move_is_read_back(payload: str, move: Move) -> None:
     "payload",
     ["", "seat", "seat.1", "seat.1.2", "seat.1.2.3.4", "bar.", "bar.x", "swap.0.9", "exchange.1", "bar.²", "pass.1"],
 )
-def test_what_no_button_carries_is_unreadable(payload: str) -> None:
+def test_a_payload_that_no_button_carries_is_unreadable(payload: str) -> None:
     with pytest.raises(Unreadable):
         decode_payload(GAME, payload)
 
 
-def test_what_is_the_only_tile_is_chosen_already() -> None:
+def test_the_only_tile_is_preselected() -> None:
     state = table("3N INm, 3S INw", ["INm INm", OTHERS])
     assert hand(state) == hand(state, str(number("INm"))), "one kind of tile: nothing to choose"
     one = after(state, seat("INm", "3E"))

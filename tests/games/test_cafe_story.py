@@ -91,7 +91,7 @@ def test_the_reckoning_at_the_end_hides_no_turn() -> None:
     assert f"**Anna**: {INDIA}{MAN} to the bar **−14**" in shown
 
 
-def test_before_the_first_move_it_is_said_who_begins() -> None:
+def test_the_start_player_is_named_before_the_first_move() -> None:
     assert "**Anna** begins." in board(deal(2))
     assert "begins" not in board(table("3N INm", ["INm", OTHERS])), "no events were kept of this table"
 
@@ -105,7 +105,7 @@ def test_the_result_shows_the_points_before_and_after_the_fines() -> None:
     assert "fines" not in board(state)
 
 
-def test_who_is_out_is_ranked_last() -> None:
+def test_an_eliminated_player_is_ranked_last() -> None:
     """Seat 1 is at −15 in the end, and still before seat 0, who went out at −2."""
     state = table("", ["", "USm CNm JOm", "DEm"], bar=19, points=(-2, 19, 5), out=(0,), to_act=1)
     ended = after(state, bar("USm"))
@@ -119,40 +119,40 @@ def test_who_is_out_is_ranked_last() -> None:
     assert places == ["🥇 **🤖 Resi**", "🥈 **Ben\\_\\*Beer\\***", "🥉 **Anna**"], "the same order"
 
 
-def test_who_is_out_watches() -> None:
+def test_an_eliminated_player_watches() -> None:
     gone = after(table("", ["INm", OTHERS, OTHERS], bar=5), bar("INm"))
     screen = hand_screen(PLUGINS, seen(gone, 0), words("en"))
     assert "you’re out" in texts(screen)
     assert offered(screen, "move") == offered(screen, "pick") == []
 
 
-def test_who_waits_sees_the_own_hand() -> None:
+def test_a_waiting_player_sees_their_hand() -> None:
     screen = hand_screen(PLUGINS, seen(deal(2), 1), words("en"))
     assert "You · 0 · " in screen.pictures[0].alt
     assert "**Anna** to play" in texts(screen)
 
 
-def test_the_story_tells_every_turn_since_the_own_one() -> None:
+def test_the_story_contains_every_turn_since_the_readers() -> None:
     state = table("3N INm", ["INw INm", OTHERS, OTHERS])
     moves = (bar("INm"), bar("DEm"), bar("DEw"))
 
-    def told(count: int) -> list[str]:
+    def story_lines(count: int) -> list[str]:
         return list(CafeScreens().story(cast("CafeTableView", seen(state, 0, moves[:count])), words("en")))
 
-    first, second = told(3)
+    first, second = story_lines(3)
     assert first.endswith("🇩🇪♂\ufe0e to the bar **+2**"), "without what was drawn: hands are open"
     assert second.endswith("🇩🇪♀\ufe0e to the bar **+3**")
-    assert told(1) == [f"**You**: {INDIA}{MAN} to the bar **+1**"]
+    assert story_lines(1) == [f"**You**: {INDIA}{MAN} to the bar **+1**"]
 
 
 def test_the_help_says_what_the_hand_would_cost_when_the_end_is_near() -> None:
-    def told(state: State) -> str:
+    def story_lines(state: State) -> str:
         return "\n".join(PLUGINS["cafe"].screens.help(seen(state, 0), words("en")))
 
-    assert "⏳ 12 tiles in the bag (ends at 4); your hand would now count −15." in told(
+    assert "⏳ 12 tiles in the bag (ends at 4); your hand would now count −15." in story_lines(
         table("3N INm", ["INw JOm", OTHERS])
     )
-    assert "⏳" not in told(deal(2))
+    assert "⏳" not in story_lines(deal(2))
 
 
 def test_the_board_says_in_words_which_tables_are_lit() -> None:
@@ -168,9 +168,9 @@ def test_the_hand_says_in_words_which_guests_are_new() -> None:
 
 
 def test_the_hand_says_in_words_where_each_guest_may_sit() -> None:
-    told = said(table("3N INm, 3S INw", ["INm FRw", OTHERS], bar=7))
-    assert f"{INDIA}{MAN}: at 3, up to +6" in told
-    assert f"🇫🇷{WOMAN}: 🍸 −6" in told
+    story_lines = said(table("3N INm, 3S INw", ["INm FRw", OTHERS], bar=7))
+    assert f"{INDIA}{MAN}: at 3, up to +6" in story_lines
+    assert f"🇫🇷{WOMAN}: 🍸 −6" in story_lines
 
 
 @pytest.mark.parametrize("language", ["en", "de", "ja"])
@@ -186,7 +186,7 @@ def test_a_game_can_be_read_without_pictures(language: str) -> None:
             assert not screen.pictures
 
 
-def test_the_edition_stand_below_the_rules() -> None:
+def test_the_edition_is_named_below_the_rules() -> None:
     shipped = texts(rules_screen(PLUGINS, "cafe", CafeOptions(), words("en")))
     assert "−6 −8 −10 −12 −14" in shipped
     assert "1–2 1–7 2–3" in shipped

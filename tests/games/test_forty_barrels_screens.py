@@ -74,7 +74,7 @@ FOUR = table(LOW, ["8C 9C 10C", "JD QD KD", "4D 5D 6D", "4H 5H 6H"])
 ROUND = [play("8C", 0), play("JD", 1), play("4D", 0), play("4H", 2)]
 
 
-def test_a_hand_tells_all_plays_since_the_own_last_turn_and_what_that_turned_up() -> None:
+def test_a_hand_shows_all_plays_since_the_readers_last_turn_and_the_cards_they_turned_up() -> None:
     for written in (hand_told(FOUR, *ROUND, seat=0), in_words(FOUR, *ROUND, seat=0)):
         told = written.replace("**", "").replace("\\", "")
         assert "2♣︎ came up at place 1 when you played." in told
@@ -98,7 +98,7 @@ def test_the_words_below_the_picture_of_a_hand_tell_the_last_play_alone() -> Non
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_older_is_shown_once_the_own_card_is_played(language: str) -> None:
+def test_a_hand_shows_no_older_play_once_the_readers_card_is_played(language: str) -> None:
     """No alt text, no words, no picture and no private answer, however the game goes on."""
     later = [play("9C", 4), play("QD", 5), play("5D", 6), play("5H", 7)]
     for count in range(1, len(later) + 1):
@@ -148,20 +148,20 @@ def test_the_other_cards_are_dim_once_one_is_chosen() -> None:
     assert ("dim card 8♣" in drawn, "dim card 10♣" in drawn) == (True, True)
 
 
-def test_with_the_memory_aid_the_hand_tells_older_plays_too() -> None:
+def test_a_hand_shows_older_plays_with_the_memory_aid() -> None:
     state = table(LOW, ["8C 9C 10C", "JD QD KD", "4D 5D 6D"], memory_aid=True)
     told = board(state, play("8C", 0), play("JD", 1), play("4D", 0), play("9C", 4), seat=0)
     assert "Memory aid, each pile from the top down: 1: 8♣︎ 4♦️ 2♣︎ · 2: 2♦️ J♦️ · 5: 3♣︎ 9♣︎" in told
 
 
-def test_who_is_out_is_told_what_a_spectator_is_told() -> None:
+def test_an_eliminated_player_reads_what_a_spectator_reads() -> None:
     state = table(LOW, ["8C 9C 10C", "JD QD KD", "4D 5D 6D", "7H"], out=(3,))
     told = board(state, play("8C", 0), play("JD", 1), seat=3)
     assert "8♣︎" not in told
     assert "under place 2;" in told
 
 
-def test_before_the_first_card_the_one_who_begins_is_told() -> None:
+def test_the_start_player_is_named_before_the_first_card() -> None:
     state = table(LOW, ["8C 9C 10C", "JD QD KD"])
     assert "Nine cards, all face down. **Anna** begins." in board(state)
 
@@ -185,7 +185,7 @@ def test_a_play_tells_who_goes_out_and_who_draws() -> None:
     assert "Anna · 3 cards" in in_words(drawn, play("8C", 0), seat=1)
 
 
-def test_passes_are_told_until_the_next_card_is_played() -> None:
+def test_passes_are_shown_until_the_next_card_is_played() -> None:
     state, first = table(LOW, ["5C 6C", "", "", "5H"]), play("5C", 0)
     assert PASSES not in story(state, first)
     for seat in (None, 0, 1, 2, 3):
@@ -205,13 +205,13 @@ def test_everybody_else_may_have_passed() -> None:
     assert f"**Anna** {PASSES}" not in told
 
 
-def test_who_is_out_does_not_pass() -> None:
+def test_an_eliminated_player_does_not_pass() -> None:
     told = story(table(LOW, ["5C 6C", "", "", "5H"], out=(1,)), play("5C", 0), Pass())
     assert f"**千春** {PASSES}" in told
     assert told.count(PASSES) == 1
 
 
-def test_passes_are_told_also_after_the_latest_card_took_its_player_out() -> None:
+def test_passes_are_shown_even_after_the_latest_card_eliminated_its_player() -> None:
     state = table("KC/2C KD/2D 10C/2H  [5C] [] []  [] [] []", ["", "JD QD", "8C 9C", ""], to_act=2)
     for seat in (None, 0, 1, 2, 3):
         told = story(state, play("8C", 3), Pass(), Pass(), seat=seat)
@@ -316,7 +316,7 @@ def test_a_single_card_is_not_asked_for() -> None:
     assert "Where does **8♣︎** go?" in texts(screen)
 
 
-def test_a_chosen_card_can_be_laid_back_and_stands_where_it_stood() -> None:
+def test_a_chosen_card_can_be_laid_back_and_keeps_its_place() -> None:
     state = table(LOW, ["8C 9C 10C", "JD QD"])
     first = hand_screen(PLUGINS, seen(state, seat=0), words("en"))
     screen = hand_screen(PLUGINS, seen(state, seat=0), words("en"), Reader(choice=str(card_named("9C").number)))

@@ -43,7 +43,7 @@ LOOKS: Final = 12
 STEPS: Final = 24
 """The numbers of moves after which a game is stopped: some turns of everybody."""
 
-KEPT: Final[dict[str, set[tuple[str, str]]]] = {
+LASTING_FACTS: Final[dict[str, set[tuple[str, str]]]] = {
     # The pile and all hands show how many were drawn, for ever.
     "forty_barrels": {("drew", "count")},
     # The board counts the toasts.
@@ -79,7 +79,7 @@ def disguised(game: str, event: Event) -> Event:
     changes = {
         name: exchanged(getattr(event, name))
         for name in event.__struct_fields__
-        if name not in {"only", "seat"} and (tag, name) not in KEPT.get(game, ())
+        if name not in {"only", "seat"} and (tag, name) not in LASTING_FACTS.get(game, ())
     }
     if tag == "drew" and event.opens_turn:  # Where a turn begins is no secret.
         changes.pop("number", None)
@@ -118,14 +118,14 @@ def test_the_log_of_a_running_table_depends_on_nothing_that_is_to_be_remembered(
             other = disguised_past(past)
             for reader in (None, *range(seats)):
                 assert log_of(other, reader, said) == log_of(past, reader, said), (
-                    f"the log of a running {game.name} tells what KEPT does not name for it"
+                    f"the log of a running {game.name} tells what LASTING_FACTS does not name for it"
                 )
 
 
 @pytest.mark.parametrize("name", WITH_LOG)
 def test_the_canary_notices_a_log_that_tells_all(name: str) -> None:
     class Leaking(GameLog[Event, Options]):
-        told = PLUGINS[name].log.told
+        read_log = PLUGINS[name].log.told
 
         def tells_all(self, options: Options) -> bool:
             return True
@@ -133,13 +133,13 @@ def test_the_canary_notices_a_log_that_tells_all(name: str) -> None:
     leaking = replace(PLUGINS[name], log=Leaking())
     *_, past = running(PLUGINS[name].game, min(PLUGINS[name].game.seats), 0)
 
-    def told(of: Past) -> list[TurnEntry] | str:
+    def read_log(of: Past) -> list[TurnEntry] | str:
         try:
             return log_of(of, None, words("en"), leaking)
         except (IndexError, KeyError) as error:  # It has looked for a card that there is not.
             return repr(error)
 
-    assert told(disguised_past(past)) != told(past)
+    assert read_log(disguised_past(past)) != read_log(past)
 
 
 def _faces(name: str, options: Any, said: Words) -> list[str]:
@@ -228,7 +228,7 @@ def test_the_figures_in_the_log_of_a_running_table_are_those_of_its_board(game: 
         )
 
 
-def test_with_the_memory_aid_a_reader_is_told_all_but_what_others_drew() -> None:
+def test_a_reader_with_the_memory_aid_learns_everything_except_the_cards_others_drew() -> None:
     game, said = PLUGINS["forty_barrels"].game, words("en")
     options = BarrelsOptions(memory_aid=True)
     positions = positions_by_chance(game, 3, options, 2)
@@ -242,17 +242,17 @@ def test_with_the_memory_aid_a_reader_is_told_all_but_what_others_drew() -> None
         hidden += log != list(past.log)
         assert log_of(with_log(past, log), reader, said) == log_of(past, reader, said)
     assert hidden == 4
-    told = "\n".join(line for entry in log_of(past, None, said) for line in entry.lines)
+    read_log = "\n".join(line for entry in log_of(past, None, said) for line in entry.lines)
     cards = [event.card for each in past.log for event in each.events if isinstance(event, Played | Turned)]
     assert cards
-    assert all(card_face(card, said) in told for card in cards)
+    assert all(card_face(card, said) in read_log for card in cards)
 
 
 # --- the log of a table that has ended -----------------------------------------------------------
 
 
 @every_table
-def test_every_turn_of_a_table_that_has_ended_is_told(game: AnyGame, seats: int) -> None:
+def test_the_log_of_an_ended_table_contains_every_turn(game: AnyGame, seats: int) -> None:
     for seed, options in enumerate(HOOKS[game.name].options):
         said = words(LANGUAGES[(seats + seed) % len(LANGUAGES)])
         past = past_of(game, options, seats, positions_by_chance(game, seats, options, seed))
@@ -264,7 +264,7 @@ def test_every_turn_of_a_table_that_has_ended_is_told(game: AnyGame, seats: int)
 
 
 @every_table
-def test_a_table_that_has_ended_is_told_with_all_that_was_hidden(game: AnyGame, seats: int) -> None:
+def test_the_log_of_an_ended_table_reveals_everything_hidden(game: AnyGame, seats: int) -> None:
     options = game.Options()
     past = past_of(game, options, seats, positions_by_chance(game, seats, options, 2))
     found = log_of(past, None, words("en"))

@@ -103,7 +103,7 @@ def test_a_stopped_table_turns_up_all_rows() -> None:
     assert len(drawn_lines(drawing, "underline")) == 2
 
 
-def test_what_was_taken_face_down_is_a_back_for_others() -> None:
+def test_a_card_taken_face_down_is_a_back_for_others() -> None:
     taken = opened().after(Take(2))
     for later in (taken, taken.after(replace(0))):
         assert "card 111 with 4" in str(hand(later, 0))
@@ -126,7 +126,7 @@ def test_the_last_move_is_marked_where_the_card_went_and_where_the_other_lies() 
     assert not drawn_lines(board(Scene(deal(3))), "last corner")
 
 
-def test_below_each_card_stands_the_run_that_replacing_it_makes_and_the_best_in_light() -> None:
+def test_each_card_shows_the_run_after_replacing_it_and_the_best_is_lit() -> None:
     def lengths(drawing: Drawing) -> list[str]:
         return [name.removeprefix("run of ") for name, *_ in drawn_lines(drawing, "run of")]
 

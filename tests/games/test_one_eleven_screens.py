@@ -55,7 +55,7 @@ def helped(shown: Scene) -> Sequence[str]:
 # --- pictures in words -------------------------------------------------------------------------------------
 
 
-def test_the_own_row_is_told_with_its_run_and_its_clowns() -> None:
+def test_the_readers_row_is_described_with_its_run_and_its_clowns() -> None:
     shown = scene(
         [
             "10 70 32 44 57 60 98 20 25 5 40 3",
@@ -81,7 +81,7 @@ def test_the_own_row_is_told_with_its_run_and_its_clowns() -> None:
     ]
 
 
-def test_the_board_is_told_as_a_person_would_tell_it() -> None:
+def test_the_board_is_described_as_a_person_would_describe_it() -> None:
     shown = scene([MIXED, DOWN], "109 [110] [111]", Take(0), replace(3), Take(1), FRONT)
     assert board_words(shown).replace(JOINED, "").splitlines() == [
         "**🤖 Resi** put 🎴 first and gave up **7**.",
@@ -93,7 +93,7 @@ def test_the_board_is_told_as_a_person_would_tell_it() -> None:
     ]
 
 
-def test_what_others_have_laid_since_the_own_turn_is_told_to_be_new() -> None:
+def test_cards_laid_by_others_since_the_readers_turn_are_marked_as_new() -> None:
     shown = scene([MIXED, DOWN], "[109] 110 111", Take(0), replace(3), Take(1), FRONT)
     assert "· **7** 🤡1 (new)" in hand_words(shown, 0).replace(JOINED, "")
     assert "(new)" not in hand_words(shown, 1)
@@ -129,7 +129,7 @@ def test_text_only_keeps_the_limits_at_the_end_of_a_round_of_five(language: str)
             check_limits(hand_screen(PLUGINS, seen, speaking, Reader(text_only=True)))
 
 
-def test_what_would_be_counted_at_this_table_is_told() -> None:
+def test_the_points_of_a_count_at_this_table_are_shown() -> None:
     mixed = "44 22 99 55 88 2 3 7 6 111 66 77"  # 2 3 7 is the longest run, 44 22 the first of the best ones
     other = "110 100 90 80 70 60 50 40 30 20 10 9"
     for consolation, told in (
@@ -257,7 +257,7 @@ def test_declaring_says_what_it_scores() -> None:
     assert "Your run: **12** to **109**, 12 cards with 🤡19" in foreseen
 
 
-def test_who_is_in_order_has_many_ways_to_stay_so() -> None:
+def test_a_row_in_order_has_many_ways_to_stay_so() -> None:
     """Several places are green at once; every one of them leads to both moves."""
     taken = scene([UP, MIXED], "109 [110] [111]", Take(0))
     picks = [click.payload for click in clicks_of(hand(taken, 0)) if click.kind == "pick"]
@@ -265,7 +265,7 @@ def test_who_is_in_order_has_many_ways_to_stay_so() -> None:
     check_steps(table_view(taken, 0), "de")
 
 
-def test_a_half_made_choice_of_another_moment_starts_anew() -> None:
+def test_an_unfinished_choice_at_another_ply_starts_again() -> None:
     for hands in ([MIXED, DOWN], [ONE_OFF, DOWN]):
         taken = scene(hands, "109 [110] [111]", Take(0))
         for choice in ("insert.3.3.0", "insert.3.3.1", "insert.11.11", "refresh", "take.1", "nonsense"):

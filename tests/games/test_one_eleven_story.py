@@ -30,7 +30,7 @@ def test_every_way_to_insert_is_told_to_others_and_to_oneself() -> None:
         assert "**Anna** took 🎴 for **62** (place 4)" in texts(shown)
 
 
-def test_a_hand_tells_a_line_a_turn_since_the_own_one() -> None:
+def test_a_hand_has_one_line_for_each_turn_since_the_readers() -> None:
     lap = scene([MIXED, DOWN, UP], "[109] [110] [111]", Take(0), FRONT, Take(0), BACK, Take(0), replace(4))
     assert [line for line in texts(hand(lap, 0)).splitlines() if re.search(" for | gave up ", line)] == [
         "**Ben\\_\\*Beer\\*** put **76** last and gave up **107**.",
@@ -46,7 +46,7 @@ def test_a_hand_of_five_tells_the_two_latest_turns_and_its_picture_all_of_them()
     assert len(re.findall(r" took \S+ for ", hand_words(lap, 0))) == 4
 
 
-def test_who_begins_a_round_is_told_until_that_turn_is_over() -> None:
+def test_the_start_player_of_a_round_is_named_until_that_turn_is_over() -> None:
     shown = scene([MIXED, DOWN], "[109] [110] [111]", Take(0), replace(3), turn=78, rounds=())
     for later in (shown.idle(1), shown.idle(1).after(Take(1))):
         assert "**🤖 Resi** begins the round." in story(later)
@@ -55,7 +55,7 @@ def test_who_begins_a_round_is_told_until_that_turn_is_over() -> None:
         assert "begins the round" not in story(other)
 
 
-def test_of_all_turns_in_the_story_the_board_tells_the_latest_finished_one() -> None:
+def test_the_board_shows_the_latest_finished_turn_of_the_story() -> None:
     """Also while the next one goes on."""
     lap = scene([MIXED, DOWN, UP], "[109] [110] [111]", Take(0), FRONT, Take(0), BACK, Take(0), replace(4))
     for shown in (lap, lap.after(Take(2)), lap.after(Take(1))):
@@ -75,7 +75,7 @@ def test_a_table_without_a_story_shows_what_lies_on_it() -> None:
     assert "takes the left face-down card" in texts(board(Scene(taken.state)))
 
 
-def test_a_new_centre_is_told_until_the_turn_after_is_over() -> None:
+def test_a_new_centre_is_announced_until_the_turn_after_is_over() -> None:
     fresh = scene([MIXED, DOWN], "109 110 111", REFRESH, pile="50 51 52")
     for later in (fresh, fresh.after(Take(0)), fresh.after(Take(0), replace(3))):
         assert "**Anna** swaps **109** **110** **111** for new cards" in story(later)
@@ -83,7 +83,7 @@ def test_a_new_centre_is_told_until_the_turn_after_is_over() -> None:
     assert "swaps" not in story(fresh.after(Take(0), replace(3), Take(0), replace(3)))
 
 
-def test_a_pile_that_was_shuffled_again_is_told_until_the_turn_after_is_over() -> None:
+def test_a_shuffled_pile_is_announced_until_the_turn_after_is_over() -> None:
     left = " ".join(map(str, table([MIXED, DOWN], "109 110 111").pile))
     told = "The draw pile ran short"
     shown = scene([MIXED, DOWN], "109 110 111", REFRESH, aside=left)
@@ -113,7 +113,7 @@ def test_the_end_of_a_round_is_shown_until_everybody_has_had_a_turn() -> None:
     assert "Round 1 is over" not in story(ended.idle(2), 0)
 
 
-def test_the_end_by_the_turn_limit_is_told_and_announced() -> None:
+def test_the_end_by_the_turn_limit_is_shown_and_announced() -> None:
     shown = Scene(deal(2, turn_limit=20, target=100)).idle(29)
     assert "turns left" not in texts(board(shown))
     for early in (shown := shown.idle(1), shown.idle(1)):  # after turn 16 there are four left: the board says so too
@@ -127,7 +127,7 @@ def test_the_end_by_the_turn_limit_is_told_and_announced() -> None:
     assert "All turns are used up" not in story(ended.idle(2))
 
 
-def test_points_are_told_round_by_round_and_many_rounds_in_short() -> None:
+def test_points_are_listed_round_by_round_and_shortened_for_many_rounds() -> None:
     rounds = tuple((n + 1, n + 2) for n in range(10))
     shown = scene([MIXED, DOWN], "[109] [110] [111]", rounds=rounds, target=100)
     assert "55 points (… + 5 + 6 + 7 + 8 + 9 + 10)" in board_words(shown).replace("**", "")

@@ -169,7 +169,7 @@ def test_the_cards_out_of_order_are_counted() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_the_search_found_is_told_in_figures(language: str) -> None:
+def test_findings_of_the_search_are_given_in_figures(language: str) -> None:
     told = evidence_line(Evidence(0.624, 0.48), words(language))
     assert [each for each in figures(told) if each != 100] == [62, 48]
     assert rows_of([told]) <= LINE

@@ -43,7 +43,7 @@ def ended(game: AnyGame, seats: int, seed: int = 2) -> Past:
     return past_of(game, options, seats, positions_by_chance(game, seats, options, seed))
 
 
-def shown(past: Past, scene: Scene, language: str = "en", **options: bool) -> Screen:
+def screen_of(past: Past, scene: Scene, language: str = "en", **options: bool) -> Screen:
     return replay_screen(PLUGINS[past.table.game], past, scene, words(language), **options)
 
 
@@ -79,20 +79,20 @@ def test_the_end_of_a_game_can_be_shown_however_it_came(path: Any) -> None:
 
 
 @every_table
-def test_the_pictures_are_those_that_stood_there(game: AnyGame, seats: int) -> None:
+def test_the_pictures_are_those_of_the_game(game: AnyGame, seats: int) -> None:
     past, plugin = ended(game, seats), PLUGINS[game.name]
     for step in steps_of(past):
-        board, hand = shown(past, Scene(step, seats - 1)).pictures
+        board, hand = screen_of(past, Scene(step, seats - 1)).pictures
         before = past.view(step, seats - 1)
         assert board.drawing == with_sill(board_drawn(plugin, past.view(step, None)))
         assert hand.drawing == with_sill(hand_drawn(plugin, before))
 
 
 @every_table
-def test_with_all_hands_it_is_told_what_everybody_held(game: AnyGame, seats: int) -> None:
+def test_a_replay_with_all_hands_lists_everybodys_cards(game: AnyGame, seats: int) -> None:
     past = ended(game, seats)
     step = past.turns[len(past.turns) // 3].stop
-    told, plain = (texts(in_words(shown(past, Scene(step, eyes)))) for eyes in (Eyes.ALL, Eyes.EVERYBODY))
+    told, plain = (texts(in_words(screen_of(past, Scene(step, eyes)))) for eyes in (Eyes.ALL, Eyes.EVERYBODY))
     assert (told != plain) == (game.name != "cafe")  # there all hands lie open
 
 
@@ -103,7 +103,7 @@ def walk(past: Past, scene: Scene, which: str, most: int = 1000) -> list[int]:
     """The steps that one button leads to, pressed again and again until it is grey."""
     found: list[int] = []
     while True:
-        clicks = [click for click in clicks_of(shown(past, scene)) if click.payload.split(".")[1:2] == [which]]
+        clicks = [click for click in clicks_of(screen_of(past, scene)) if click.payload.split(".")[1:2] == [which]]
         if not clicks or len(found) == most:
             return found
         following = read_scene(clicks[0].ply, clicks[0].payload)
@@ -137,13 +137,13 @@ def test_the_next_moment_goes_through_all_that_are_marked_and_round(name: str) -
     if len(stops) > 1:
         assert found == [*stops, stops[0]]
     for step in stops:
-        assert words("en")("replay-moment") in texts(shown(past, Scene(step)))
+        assert words("en")("replay-moment") in texts(screen_of(past, Scene(step)))
 
 
 def test_the_menu_leads_to_the_same_step_with_other_eyes() -> None:
     game = registry.games()[0]
     past = ended(game, 3)
-    menu = [click for click in clicks_of(shown(past, Scene(5, 1, by_move=True))) if ".eyes." in click.payload]
+    menu = [click for click in clicks_of(screen_of(past, Scene(5, 1, by_move=True))) if ".eyes." in click.payload]
     scenes = [read_scene(click.ply, click.payload) for click in menu]
     assert scenes == [Scene(5, eyes, by_move=True) for eyes in (Eyes.EVERYBODY, 0, 1, 2, Eyes.ALL)]
 
@@ -200,19 +200,19 @@ def test_some_moments_of_every_game_matter_and_its_end_is_one(game: AnyGame, sea
 
 
 @every_table
-def test_a_table_of_older_rules_is_told_in_words(game: AnyGame, seats: int) -> None:
+def test_a_table_of_older_rules_is_described_in_words(game: AnyGame, seats: int) -> None:
     past = ended(game, seats)
     old = Past(past.table, game, past.log, None)
     for step in steps_of(past):
         language = LANGUAGES[step % len(LANGUAGES)]
-        screen = shown(old, Scene(step, 1), language, may_share=True)
+        screen = screen_of(old, Scene(step, 1), language, may_share=True)
         check_limits(screen)
         assert screen.pictures == ()
         assert words(language)("replay-words-only") in texts(screen)
         assert [click.kind for click in clicks_of(screen) if ".eyes." in click.payload] == []
     turn = old.turns[0]
     lines = PLUGINS[game.name].log.told(_passage(old, turn), words("en")) or ["has moved"]
-    assert lines[0] in texts(shown(old, Scene(turn.stop)))
+    assert lines[0] in texts(screen_of(old, Scene(turn.stop)))
 
 
 def _passage(past: Past, span: range) -> Any:
@@ -225,7 +225,7 @@ def _passage(past: Past, span: range) -> Any:
 def test_a_table_of_which_nothing_is_known_says_so(language: str) -> None:
     past = ended(registry.games()[0], 3)
     old = Past(past.table, PLUGINS["forty_barrels"].game, (), None)
-    screen = shown(old, Scene(5), language)
+    screen = screen_of(old, Scene(5), language)
     assert words(language)("log-untold", count=past.table.ply) in texts(screen)
     assert clicks_of(screen) == []
 
@@ -235,9 +235,9 @@ def test_a_table_that_was_stopped_can_be_shown_to_its_last_position() -> None:
     positions = positions_by_chance(game, 4, game.Options(), 2)[:20]
     past = stopped(past_of(game, game.Options(), 4, positions), positions)
     assert past.has_views
-    told = texts(shown(past, Scene(past.steps)))
+    told = texts(screen_of(past, Scene(past.steps)))
     assert words("en")("table-stopped") in told
-    assert words("en")("table-stopped") not in texts(shown(past, Scene(past.steps - 1)))
+    assert words("en")("table-stopped") not in texts(screen_of(past, Scene(past.steps - 1)))
 
 
 def test_a_game_that_brings_nothing_has_a_replay_without_moments() -> None:
@@ -253,7 +253,7 @@ def test_a_game_that_brings_nothing_has_a_replay_without_moments() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_shared_names_the_place_and_leads_there(language: str) -> None:
+def test_a_shared_moment_names_its_place_and_links_there(language: str) -> None:
     past = ended(registry.games()[0], 3)
     said = words(language)
     step = past.turns[2].stop
@@ -266,10 +266,12 @@ def test_what_is_shared_names_the_place_and_leads_there(language: str) -> None:
     assert said("replay-turn", turn=3, turns=len(past.turns)) in told
 
 
-def test_what_was_shared_cannot_be_shared_twice_from_there() -> None:
+def test_a_shared_moment_cannot_be_shared_again_from_there() -> None:
     past = ended(registry.games()[0], 3)
     labels = [
-        [click.kind for click in clicks_of(shown(past, Scene(3), may_share=may_share, shared=shared))].count("share")
+        [click.kind for click in clicks_of(screen_of(past, Scene(3), may_share=may_share, shared=shared))].count(
+            "share"
+        )
         for may_share, shared in ((False, False), (True, False), (True, True))
     ]
     assert labels == [0, 1, 0]
@@ -277,8 +279,8 @@ def test_what_was_shared_cannot_be_shared_twice_from_there() -> None:
 
 def test_names_are_harmless_on_a_menu() -> None:
     past = ended(registry.games()[1], 4)  # Its end names everybody.
-    told = texts(shown(past, Scene(past.steps)))
-    labels = [option["label"] for part in _menus(shown(past, Scene(0))) for option in part["options"]]
+    told = texts(screen_of(past, Scene(past.steps)))
+    labels = [option["label"] for part in _menus(screen_of(past, Scene(0))) for option in part["options"]]
     assert "Ben_*Beer*" in labels
     assert "Ben\\_\\*Beer\\*" in told
 

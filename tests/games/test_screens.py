@@ -20,6 +20,7 @@ from engines.contract import AnyGame, seen_by
 from tests.engines import golden
 from tests.engines.hooks import HOOKS
 from tests.games.kit import (
+    all_screens,
     check_memory,
     check_reading,
     check_secrets,
@@ -28,7 +29,6 @@ from tests.games.kit import (
     everything_told,
     moments,
     played,
-    shown,
     sitting_out,
     table_of,
     table_view_of,
@@ -74,7 +74,7 @@ def test_screens_over_whole_games(game: AnyGame, seats: int) -> None:
                     check_steps(table_view, language)
                 if seat not in (None, ply % seats):
                     continue  # for one seat after the other, as these cost most
-                screens = shown(table_view)
+                screens = all_screens(table_view)
                 if move is not None:
                     check_secrets(game, table_view, screens, state, move, Chance(bytes(32), ply, f"swap {seat}"))
                 if last is not None:

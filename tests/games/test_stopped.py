@@ -44,7 +44,7 @@ def _nothing(view: Any, words: Words) -> list[str]:
     return []
 
 
-HELD: Final[dict[str, Callable[[Any, Words], list[str]]]] = {
+HAND_LINES: Final[dict[str, Callable[[Any, Words], list[str]]]] = {
     "forty_barrels": _in_barrels,
     "bierfest": lambda view, words: Faces(view.options, words).hand(view.hand),
     "one_eleven": _in_one_eleven,
@@ -72,8 +72,8 @@ def some(game: AnyGame, seats: int, seed: int) -> list[Moment]:
 
 
 @every_table
-def test_what_everybody_holds_is_turned_up(game: AnyGame, seats: int) -> None:
-    held = HELD.get(game.name, _nothing)
+def test_everybodys_hand_is_turned_up(game: AnyGame, seats: int) -> None:
+    held = HAND_LINES.get(game.name, _nothing)
     for seed in range(SEEDS):
         speak = words(LANGUAGES[seed % len(LANGUAGES)])
         for moment in some(game, seats, seed):
@@ -84,7 +84,7 @@ def test_what_everybody_holds_is_turned_up(game: AnyGame, seats: int) -> None:
 
 
 @every_table
-def test_what_was_hidden_can_be_told_apart_when_a_game_is_stopped(game: AnyGame, seats: int) -> None:
+def test_hidden_cards_can_be_told_apart_when_a_game_is_stopped(game: AnyGame, seats: int) -> None:
     swap, told = HOOKS[game.name].hidden_swap, game.name == "cafe"  # where all hands lie open
     for moment in some(game, seats, 1):
         legal = game.legal_moves(moment.state)
@@ -95,7 +95,7 @@ def test_what_was_hidden_can_be_told_apart_when_a_game_is_stopped(game: AnyGame,
     assert told, "no hidden card is on the board of a stopped table"
 
 
-def test_who_is_out_of_40_barrels_keeps_the_hand_to_themselves() -> None:
+def test_an_eliminated_player_of_40_barrels_keeps_the_hand_to_themselves() -> None:
     game, speak, looked = PLUGINS["forty_barrels"].game, words("en"), 0
     for seed in range(4):
         for moment in some(game, 4, seed):

@@ -8,7 +8,7 @@ from tests.games.kit import played, table_of, table_view_of
 from tests.games.test_screens import every_table
 from tests.screens.taps import taps
 
-MOST = 3
+MAX_TAPS = 3
 LOOKS = 8
 """How many states of a play-through are looked at."""
 
@@ -22,4 +22,4 @@ def test_every_legal_move_is_made_in_three_taps(game: AnyGame, seats: int) -> No
         table_view = table_view_of(game, state, table_of(game, state, options, seats, ply), game.to_act(state))
         found = taps(table_view)
         for move in table_view.legal:
-            assert found[encode_payload(move)] <= MOST, move
+            assert found[encode_payload(move)] <= MAX_TAPS, move

@@ -167,7 +167,7 @@ def test_few_tiles_are_chosen_at_once() -> None:
     assert by_kind(kinds_of(0, 9), TABLE, "") == by_kind(kinds_of(0, 9)[1:], TABLE, "")
 
 
-def test_of_many_tiles_the_kind_is_chosen_first() -> None:
+def test_the_kind_is_chosen_first_among_many_tiles() -> None:
     kinds = kinds_of(5, 4)
     first = by_kind(kinds, TABLE, "")
     assert labels(first) == [["×5", "×4"]]

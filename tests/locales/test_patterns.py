@@ -149,7 +149,7 @@ def all_messages(language: str) -> dict[str, ast.Message]:
     return messages(language) | copied
 
 
-def written(message: ast.Message) -> str:
+def source_text(message: ast.Message) -> str:
     """A text as it is in its file, without its key."""
     return FluentSerializer().serialize_entry(message).partition("=")[2]
 
@@ -180,7 +180,7 @@ def offenders() -> dict[str, dict[str, list[str]]]:
     """The texts that use each pattern, by language and pattern."""
     found: dict[str, dict[str, list[str]]] = {}
     for language in LANGUAGES:
-        texts = {key: written(message) for key, message in all_messages(language).items()}
+        texts = {key: source_text(message) for key, message in all_messages(language).items()}
         here = {
             pattern: [key for key, text in texts.items() if uses(language, pattern)(key, text)]
             for pattern in PATTERNS[language]

@@ -73,7 +73,7 @@ def test_no_card_of_40_barrels_is_said_to_be_hard_to_get_rid_of(language: str, v
 
 
 @pytest.mark.parametrize(("language", "fired"), [("en", "fired"), ("de", "gefeuert"), ("ja", "クビ")])
-def test_who_breaks_the_wagon_is_fired(language: str, fired: str) -> None:
+def test_a_player_who_breaks_the_wagon_is_fired(language: str, fired: str) -> None:
     """The rule text says so."""
     say = words(language)
     assert fired in say("forty_barrels-you-are-out")

@@ -52,7 +52,7 @@ def test_a_japanese_sentence_never_follows_a_question_or_a_call_at_once() -> Non
 @pytest.mark.parametrize(
     ("language", "foreign"), [("en", r"[Cc]ards?\b|\b[Rr]ounds?\b"), ("de", "Karte|Runde"), ("ja", "カード|ラウンド")]
 )
-def test_what_all_games_share_speaks_of_no_cards_and_no_rounds(language: str, foreign: str) -> None:
+def test_shared_texts_mention_no_cards_and_no_rounds(language: str, foreign: str) -> None:
     # Two games have tiles and one begins with empty hands; and a round is a part of some games, never a game.
     for where, line in lines(language, *SHARED):
         assert not re.search(foreign, line), f"{language}/{where}: {line}"
@@ -88,7 +88,7 @@ def test_a_chair_of_one_table_has_one_flag_in_the_refusal_too(language: str) -> 
     assert not re.search("Neither|Keine der|どちら", words(language)("cafe-wrong-flag"))
 
 
-def test_what_may_be_done_is_told_as_such_in_all_languages() -> None:
+def test_permissions_and_costs_are_worded_as_such_in_all_languages() -> None:
     allowed = {"en": "you may put cards of your hand back", "de": "darfst du Handkarten", "ja": "山札の上に戻せます"}
     toast = {
         "en": "a toast card costs you a card you’ve laid instead",

@@ -136,7 +136,7 @@ def test_every_text_that_the_code_names_exists_and_every_text_is_used() -> None:
         assert referred or of_a_game or computed.fullmatch(key), f"nothing says {key}"
 
 
-def test_what_discord_limits_is_short_enough() -> None:
+def test_texts_that_discord_limits_are_short_enough() -> None:
     for language in LANGUAGES:
         for key in messages(language):
             if key.startswith("command-"):

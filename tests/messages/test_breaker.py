@@ -60,7 +60,7 @@ def test_a_channel_that_takes_something_again_is_known_no_more_as_one_that_refus
     assert not breaker.has_tripped(1)
 
 
-def test_of_many_channels_that_refuse_the_latest_are_known() -> None:
+def test_only_the_latest_of_many_refusing_channels_are_remembered() -> None:
     clock = Clock()
     breaker = Breaker(clock)
     for channel in range(CHANNELS + 10):

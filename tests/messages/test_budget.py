@@ -37,7 +37,7 @@ async def office() -> Office:
     return Office()
 
 
-async def test_in_no_second_are_more_requests_made_than_discord_takes(office: Office) -> None:
+async def test_no_second_has_more_requests_than_discord_takes(office: Office) -> None:
     office.ask(Rank.HAND, 300)
     await office.time.let_pass(10)
     times = [time for time, _ in office.made]
@@ -46,7 +46,7 @@ async def test_in_no_second_are_more_requests_made_than_discord_takes(office: Of
     assert times[-1] < 300 / RATE, "all that is allowed is used"
 
 
-async def test_of_two_processes_each_makes_its_share_and_one_that_is_left_makes_all(office: Office) -> None:
+async def test_two_processes_make_half_of_the_requests_each_and_a_remaining_one_makes_all(office: Office) -> None:
     share = 0.5
     office.budget = Budget(share=lambda: share, clock=office.time, sleep=office.time.sleep)
     office.ask(Rank.HAND, 600)
@@ -60,7 +60,7 @@ async def test_of_two_processes_each_makes_its_share_and_one_that_is_left_makes_
     assert max(sum(start <= each < start + 1 for each in times) for start in times) < DISCORD / 2
 
 
-async def test_who_is_to_act_comes_first_and_everybody_in_time(office: Office) -> None:
+async def test_the_member_to_act_comes_first_and_everybody_in_time(office: Office) -> None:
     office.ask(Rank.ERRAND, int(BURST))  # these find tokens
     for rank in (Rank.ERRAND, Rank.HAND, Rank.BOARD, Rank.TURN):
         office.ask(rank, 3)
@@ -79,7 +79,7 @@ async def test_however_much_is_urgent_nobody_waits_for_ever(office: Office) -> N
     assert Rank.ERRAND in [rank for _, rank in office.made]
 
 
-async def test_who_gives_up_takes_no_token(office: Office) -> None:
+async def test_a_cancelled_request_takes_no_token(office: Office) -> None:
     office.ask(Rank.TURN, int(BURST) + 40)
     await office.time.let_pass(0)
     for task in office.tasks[int(BURST) :]:
@@ -89,7 +89,7 @@ async def test_who_gives_up_takes_no_token(office: Office) -> None:
     assert len(office.made) == BURST + 1
 
 
-async def test_who_is_in_a_hurry_waits_for_a_token_that_comes_soon_and_gives_up_at_once_otherwise(
+async def test_an_urgent_request_waits_for_a_token_that_comes_soon_and_gives_up_at_once_otherwise(
     office: Office,
 ) -> None:
     budget, waits = office.budget, 3 / RATE

@@ -141,7 +141,7 @@ async def tavern(store: Store) -> AsyncIterator[Tavern]:
     await tavern.host.close()
 
 
-async def test_a_nudge_posts_the_hand_of_who_is_to_act_anew_once_and_nobody_elses(tavern: Tavern) -> None:
+async def test_a_nudge_posts_only_the_hand_of_the_member_to_act_and_only_once(tavern: Tavern) -> None:
     await tavern.begin()
     tavern.now += 10 * MINUTE
     await tavern.host.ask(tavern.table_id, Nudge((await tavern.other()).id))
@@ -160,7 +160,7 @@ async def test_a_call_that_was_not_delivered_follows_after_a_restart(tavern: Tav
     assert await tavern.look() == []
 
 
-async def test_whose_turn_is_over_is_not_called_any_more(tavern: Tavern) -> None:
+async def test_a_member_whose_turn_is_over_is_not_called_any_more(tavern: Tavern) -> None:
     await tavern.begin()
     await tavern.look()
     tavern.now += MINUTE
@@ -170,7 +170,7 @@ async def test_whose_turn_is_over_is_not_called_any_more(tavern: Tavern) -> None
     assert "ring" not in requests, "the hands are young enough to be edited"
 
 
-async def test_who_takes_no_direct_messages_is_called_in_the_channel_until_the_turn_is_over(tavern: Tavern) -> None:
+async def test_a_member_without_direct_messages_is_called_in_the_channel_until_the_turn_is_over(tavern: Tavern) -> None:
     acting = await tavern.begin()
     for member in (ANNA, BEN):
         tavern.close_messages(member)
@@ -269,7 +269,9 @@ async def test_a_call_on_its_way_stays_although_its_member_clicks_elsewhere(tave
     assert len(tavern.channel.rung) == rung + 1
 
 
-async def test_who_refuses_a_hand_is_called_at_all_tables_even_if_its_deletion_gets_no_answer(tavern: Tavern) -> None:
+async def test_a_member_who_refuses_a_hand_is_called_at_all_tables_even_if_its_deletion_gets_no_answer(
+    tavern: Tavern,
+) -> None:
     acting = await tavern.begin()
     other = await tavern.host.ask(TablePlace(1, 901, "de"), Join(acting, "bremen"))
     table = await tavern.host.table(tavern.table_id)
@@ -315,7 +317,7 @@ async def test_a_channel_that_may_not_be_written_to_is_left_alone(tavern: Tavern
     assert (await tavern.look()).count("ring") == 0
 
 
-async def test_where_the_server_wants_no_calls_the_channel_calls_nobody(tavern: Tavern) -> None:
+async def test_a_server_without_calls_has_nobody_called_in_the_channel(tavern: Tavern) -> None:
     await tavern.host.servers.call_in_channel(1, False)
     tavern.close_messages(await tavern.begin())
     tavern.now += 10 * MINUTE
@@ -325,7 +327,7 @@ async def test_where_the_server_wants_no_calls_the_channel_calls_nobody(tavern: 
     assert tavern.calls() == []
 
 
-async def test_who_wants_no_notices_is_called_neither_in_the_channel_nor_by_the_hand(tavern: Tavern) -> None:
+async def test_a_member_without_notices_is_called_neither_in_the_channel_nor_by_the_hand(tavern: Tavern) -> None:
     member = await tavern.begin()
     tavern.messages.cache.note(NoteChange(member_id=member.id, notices=False))
     tavern.now += 10 * MINUTE

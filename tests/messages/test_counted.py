@@ -86,7 +86,7 @@ async def test_answers_take_part_of_the_budget_of_tokens_once_discord_limits_the
         assert by_token.tokens == pytest.approx(before - 1)
 
 
-async def held() -> None:
+async def defer() -> None:
     """Tell Discord that an answer takes longer: it is no request here."""
 
 
@@ -109,7 +109,7 @@ async def test_an_edit_that_still_waits_for_its_token_gives_way_to_a_click(tmp_p
                 spent = len(budget.spent)
                 sender.want(edit)
                 await asyncio.sleep(0)
-                async with sender.click(held):
+                async with sender.click(defer):
                     pass
                 assert len(budget.spent) == spent, "the click did not wait for it"
                 now += 1.0
@@ -145,7 +145,7 @@ async def test_an_edit_that_discordpy_would_try_again_gives_way_to_a_click(tmp_p
                 sender.want(edit)
                 async with asyncio.timeout(30):
                     await refused.wait()
-                    async with sender.click(held):
+                    async with sender.click(defer):
                         pass
                 await sender.close()
 

@@ -76,10 +76,10 @@ class House:
         await self.quiet()
         snapshot = await self.process.host.snapshot(table.id)
         board = DRAW(snapshot, None, None, Reader(text_only=True))
-        assert [text(each) for each in self.people[0].messages(self.channel)] == [written(board)]
+        assert [text(each) for each in self.people[0].messages(self.channel)] == [message_text(board)]
         for person in self.people:
             hand = DRAW(snapshot, int(person.id), None, Reader(text_only=True, newcomer=True))
-            assert [text(each) for each in person.dm_messages()] == [written(hand)]
+            assert [text(each) for each in person.dm_messages()] == [message_text(hand)]
 
 
 async def waits(message: Message) -> None:
@@ -87,7 +87,7 @@ async def waits(message: Message) -> None:
     await eventually(lambda: message.is_working)
 
 
-def written(screen: Screen) -> str:
+def message_text(screen: Screen) -> str:
     """The text of a screen as a message has it."""
     return text({"content": "", "embeds": [], "components": payload(screen)})
 
@@ -109,7 +109,7 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_whoever_acts_shows_it_and_nothing_is_posted_twice(house: House, seed: int) -> None:
+async def test_an_action_is_shown_and_nothing_is_posted_twice(house: House, seed: int) -> None:
     chance = Random(seed)
     table = await house.open_table()
     await house.process.host.ask(table.id, Start(int(house.people[0].id)))

@@ -92,7 +92,7 @@ async def test_the_first_start_creates_and_the_second_changes_nothing(applicatio
     assert application.speech("de").icon(CAT) == f"<:cat:{ids[emoji_name(CAT)]}>"
 
 
-async def test_what_is_shown_is_the_sprite(application: Application) -> None:
+async def test_a_registered_emoji_shows_the_sprite(application: Application) -> None:
     await application.start(ROOSTER)
     [emoji] = await application.client.fetch_application_emojis()
     assert base64.b64encode(await emoji.read()) == base64.b64encode(icon_png(ROOSTER))
@@ -110,13 +110,13 @@ async def test_a_changed_sprite_replaces_its_emoji_and_foreign_ones_stay(applica
     assert all(after[name] == kept[name] for name in after if name != emoji_name(BLUE_CAT))
 
 
-async def test_what_another_process_may_still_show_is_not_deleted(application: Application) -> None:
+async def test_an_emoji_that_another_process_may_still_show_is_not_deleted(application: Application) -> None:
     await application.start(CAT)
     await application.start(BLUE_CAT, prune=False)
     assert await application.names() == sorted([emoji_name(CAT), emoji_name(BLUE_CAT)])
 
 
-async def test_what_fails_is_plain_text_and_one_line_in_the_log(application: Application) -> None:
+async def test_a_failed_emoji_is_plain_text_and_one_line_in_the_log(application: Application) -> None:
     await application.playground.fault("errors", status=503, match=EMOJIS)
     logs = await application.start(ROOSTER, CAT)
     assert [(each["event"], each["log_level"], each["missing"]) for each in logs] == [
@@ -127,7 +127,7 @@ async def test_what_fails_is_plain_text_and_one_line_in_the_log(application: App
     assert [each["created"] for each in await application.start(ROOSTER, CAT)] == [2]
 
 
-async def test_what_is_refused_is_plain_text_and_one_line_in_the_log(application: Application) -> None:
+async def test_a_refused_emoji_is_plain_text_and_one_line_in_the_log(application: Application) -> None:
     async with discord.Client(intents=discord.Intents.none(), application_id=1) as stranger:
         await stranger.login(TOKEN)
         logs = await Application(application.playground, stranger).start(ROOSTER)
@@ -135,7 +135,7 @@ async def test_what_is_refused_is_plain_text_and_one_line_in_the_log(application
     assert await application.names() == []
 
 
-async def test_what_was_created_before_a_failure_is_written_with(application: Application) -> None:
+async def test_emojis_created_before_a_failure_are_used(application: Application) -> None:
     await application.start(ROOSTER)
     await application.playground.fault("errors", status=503, match="POST /applications/*/emojis")
     [line] = await application.start(ROOSTER, CAT)
@@ -162,7 +162,7 @@ async def test_the_start_does_not_wait_for_slow_emojis(application: Application)
     await keeper.close()
 
 
-async def test_emojis_stand_in_texts_on_buttons_and_in_menus(application: Application) -> None:
+async def test_emojis_appear_in_texts_on_buttons_and_in_menus(application: Application) -> None:
     await application.start(ROOSTER)
     playground, rooster = application.playground, application.speech("en-US").icon(ROOSTER)
     anna = await playground.person("Anna")

@@ -223,7 +223,7 @@ async def test_a_channel_that_has_refused_a_message_is_asked_again_after_a_while
     assert not board.breaker.has_tripped(CHANNEL)
 
 
-async def test_what_is_right_already_waits_for_no_channel(channel: Channel, start: Start) -> None:
+async def test_a_correct_message_waits_for_no_channel(channel: Channel, start: Start) -> None:
     board = await start()
     await board.show(plan("a"))
     board.breaker.trip(CHANNEL, board.now)

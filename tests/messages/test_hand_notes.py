@@ -14,7 +14,7 @@ from tests.store.waiting_tables import post_hand
 from tests.tables.tavern import ANNA, BEN, Tavern
 from tests.tables.waiting import eventually
 
-HERE, THERE = TablePlace(1, 100, "de"), TablePlace(2, 200, "en")
+FIRST_PLACE, SECOND_PLACE = TablePlace(1, 100, "de"), TablePlace(2, 200, "en")
 
 
 class Hands:
@@ -28,8 +28,8 @@ class Hands:
 
     async def deal(self) -> tuple[Table, Table]:
         """Begin a game at both tables; `acting` is to act there."""
-        here = await self.tavern.running(ANNA, BEN, place=HERE)
-        there = await self.tavern.running(ANNA, BEN, place=THERE)
+        here = await self.tavern.running(ANNA, BEN, place=FIRST_PLACE)
+        there = await self.tavern.running(ANNA, BEN, place=SECOND_PLACE)
         self.acting = self.tavern.to_act(there).id
         return here, there
 

@@ -25,7 +25,7 @@ from bot.store.schema import Status
 from bot.store.store import Store, utc_now
 from bot.tables.types import Because, Table
 from tests.bots import make_bot
-from tests.e2e.playing import PATIENCE, Guest, begin, guest, set_table
+from tests.e2e.playing import STEP_TIMEOUT, Guest, begin, guest, set_table
 from tests.e2e.reading import clicks
 
 SAY = words("en")
@@ -100,7 +100,7 @@ class House:
 
 async def until(condition: Callable[[], Awaitable[bool]]) -> None:
     """Wait until the bot has done something that nothing announces."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(STEP_TIMEOUT):
         while not await condition():  # noqa: ASYNC110  (as it says)
             await asyncio.sleep(0.01)
 

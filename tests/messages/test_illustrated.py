@@ -28,7 +28,7 @@ from tests.pictures.drawings import drawn
 A, B = (Picture(drawn(name), f"the picture {name}") for name in "ab")
 
 
-def shown(words: str, *pictures: Picture) -> Screen:
+def illustrated(words: str, *pictures: Picture) -> Screen:
     """A screen that says this and shows these."""
     return Screen.of(text(words), Gallery(pictures)) if pictures else Screen.of(text(words))
 
@@ -65,13 +65,13 @@ async def desk(store: Store) -> AsyncIterator[Desk]:
 
 
 async def test_each_picture_is_uploaded_once_and_goes_when_it_is_not_shown(desk: Desk) -> None:
-    await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
-    await desk.messages.of(SLOT).edit(shown("2", A))
-    await desk.messages.of(SLOT).edit(shown("3", A, B))
-    await desk.messages.of(SLOT).edit(shown("4", B))
+    await desk.messages.of(SLOT).send(CHANNEL, illustrated("1", A))
+    await desk.messages.of(SLOT).edit(illustrated("2", A))
+    await desk.messages.of(SLOT).edit(illustrated("3", A, B))
+    await desk.messages.of(SLOT).edit(illustrated("4", B))
     assert desk.channel.uploads == [A.key, B.key]
     assert desk.files == [{B.key}]
-    await desk.messages.of(SLOT).edit(shown("5"))
+    await desk.messages.of(SLOT).edit(illustrated("5"))
     assert desk.files == [set()]
 
 
@@ -89,17 +89,17 @@ async def test_a_picture_that_is_late_while_an_older_one_comes_follows_too(
 
     monkeypatch.setattr(desk.studio, "ask", ask)
     monkeypatch.setattr("bot.messages.carrier.PICTURE_TIMEOUT", 0.0)
-    await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
-    await desk.messages.of(SLOT).edit(shown("2", B))
+    await desk.messages.of(SLOT).send(CHANNEL, illustrated("1", A))
+    await desk.messages.of(SLOT).edit(illustrated("2", B))
     assert desk.touched == [SLOT.subject], "A has come"
-    await desk.messages.of(SLOT).edit(shown("2", B))
+    await desk.messages.of(SLOT).edit(illustrated("2", B))
     assert coming[B.key][0].cancelled(), "it is asked for again"
     coming[B.key][1].set_result(b"PNG")
     await asyncio.sleep(0)
     assert desk.touched == [SLOT.subject] * 2, "B has come"
     monkeypatch.undo()
-    await desk.messages.of(SLOT).edit(shown("2", B))
-    assert desk.channel.shown == [shown("2", B)]
+    await desk.messages.of(SLOT).edit(illustrated("2", B))
+    assert desk.channel.shown == [illustrated("2", B)]
 
 
 class SlowPainter:
@@ -145,8 +145,8 @@ async def rest_of(desk: Desk, painter: SlowPainter) -> list[str]:
 
 async def test_a_picture_of_an_earlier_screen_is_not_drawn_any_more(slow: tuple[Desk, SlowPainter]) -> None:
     desk, painter = slow
-    await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
-    await desk.messages.of(SLOT).edit(shown("2", B))
+    await desk.messages.of(SLOT).send(CHANNEL, illustrated("1", A))
+    await desk.messages.of(SLOT).edit(illustrated("2", B))
     assert desk.messages.carrier.is_behind(SLOT.subject)
     assert await rest_of(desk, painter) == [B.key]
     assert desk.touched == [SLOT.subject]
@@ -155,16 +155,16 @@ async def test_a_picture_of_an_earlier_screen_is_not_drawn_any_more(slow: tuple[
 
 async def test_a_picture_that_two_screens_share_is_drawn_once_and_followed_once(slow: tuple[Desk, SlowPainter]) -> None:
     desk, painter = slow
-    await desk.messages.of(SLOT).send(CHANNEL, shown("1", A, B))
-    await desk.messages.of(SLOT).edit(shown("2", A))
-    await desk.messages.of(SLOT).edit(shown("2", A))
+    await desk.messages.of(SLOT).send(CHANNEL, illustrated("1", A, B))
+    await desk.messages.of(SLOT).edit(illustrated("2", A))
+    await desk.messages.of(SLOT).edit(illustrated("2", A))
     assert await rest_of(desk, painter) == [A.key]
     assert desk.touched == [SLOT.subject]
 
 
 async def test_the_late_picture_of_a_deleted_message_is_not_drawn(slow: tuple[Desk, SlowPainter]) -> None:
     desk, painter = slow
-    await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
+    await desk.messages.of(SLOT).send(CHANNEL, illustrated("1", A))
     assert await desk.messages.of(SLOT).take_away()
     assert not desk.messages.carrier.is_behind(SLOT.subject)
     assert await rest_of(desk, painter) == []
@@ -175,10 +175,10 @@ async def test_the_late_picture_of_a_message_that_a_click_has_changed_is_not_dra
     slow: tuple[Desk, SlowPainter],
 ) -> None:
     desk, painter = slow
-    await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
+    await desk.messages.of(SLOT).send(CHANNEL, illustrated("1", A))
     post = await desk.messages.of(SLOT).post()
     assert post is not None
-    await desk.messages.of(SLOT).answered(post, shown("2"))
+    await desk.messages.of(SLOT).answered(post, illustrated("2"))
     assert not desk.messages.carrier.is_behind(SLOT.subject)
     assert await rest_of(desk, painter) == []
 
@@ -189,7 +189,7 @@ async def test_a_picture_whose_message_waits_no_more_is_not_drawn(
     """As when a click comes while the message waits for its picture."""
     desk, painter = slow
     monkeypatch.setattr("bot.messages.carrier.PICTURE_TIMEOUT", 60.0)
-    sending = asyncio.create_task(desk.messages.of(SLOT).send(CHANNEL, shown("1", A)))
+    sending = asyncio.create_task(desk.messages.of(SLOT).send(CHANNEL, illustrated("1", A)))
     async with asyncio.timeout(60):
         while not desk.studio.waiting:  # noqa: ASYNC110  (the studio has no event for it)
             await asyncio.sleep(0)
@@ -206,47 +206,47 @@ async def test_pictures_are_drawn_in_the_order_of_requests(slow: tuple[Desk, Slo
     pictures = {name: Picture(drawn(name), "") for name in (*ranks.values(), "click")}
     for rank, name in ranks.items():
         with ranked(rank):
-            await illustrator.illustrate(shown("", pictures[name]), 0)
-    await illustrator.illustrate(shown("", pictures["click"]), 0, urgent=True)
+            await illustrator.illustrate(illustrated("", pictures[name]), 0)
+    await illustrator.illustrate(illustrated("", pictures["click"]), 0, urgent=True)
     order = [next(name for name, each in pictures.items() if each.key == key) for key in await rest_of(desk, painter)]
     assert order == ["click", "turn", "board", "hand", "errand"]
 
 
 async def test_a_file_that_somebody_else_has_taken_away_is_sent_again(desk: Desk) -> None:
-    await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
+    await desk.messages.of(SLOT).send(CHANNEL, illustrated("1", A))
     [number] = desk.channel.standing
     desk.channel.files[number] = {}
-    assert await desk.messages.of(SLOT).edit(shown("2", A))
+    assert await desk.messages.of(SLOT).edit(illustrated("2", A))
     assert desk.channel.uploads == [A.key, A.key]
-    assert desk.channel.shown == [shown("2", A)]
+    assert desk.channel.shown == [illustrated("2", A)]
 
 
-async def test_where_files_are_refused_words_stand_and_it_is_tried_again_after_a_while(desk: Desk) -> None:
+async def test_refused_files_leave_words_and_are_tried_again_after_a_while(desk: Desk) -> None:
     desk.channel.takes_files = False
-    await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
-    assert desk.channel.shown == [in_words(shown("1", A))]
-    assert await desk.digest() == in_words(shown("1", A)).digest
+    await desk.messages.of(SLOT).send(CHANNEL, illustrated("1", A))
+    assert desk.channel.shown == [in_words(illustrated("1", A))]
+    assert await desk.digest() == in_words(illustrated("1", A)).digest
     assert desk.channel.requests == ["send", "send"]
     assert [desk.messages.carrier.without_files.take_waiting(CHANNEL) for _ in range(2)] == [
         {SLOT.subject},
         frozenset(),
     ]
     desk.channel.takes_files = True
-    assert await desk.messages.of(SLOT).edit(shown("1", A))
+    assert await desk.messages.of(SLOT).edit(illustrated("1", A))
     assert desk.channel.requests == ["send", "send"], "the words stand already"
     desk.clock.let_pass(timedelta(minutes=6))
-    assert await desk.messages.of(SLOT).edit(shown("1", A))
-    assert desk.channel.shown == [shown("1", A)]
+    assert await desk.messages.of(SLOT).edit(illustrated("1", A))
+    assert desk.channel.shown == [illustrated("1", A)]
 
 
 async def test_a_channel_whose_permissions_change_gets_pictures_at_once(desk: Desk) -> None:
     desk.channel.takes_files = False
-    await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
+    await desk.messages.of(SLOT).send(CHANNEL, illustrated("1", A))
     desk.channel.takes_files = True
     assert desk.messages.carrier.without_files.reset(CHANNEL)
     assert not desk.messages.carrier.without_files.reset(CHANNEL)
-    assert await desk.messages.of(SLOT).edit(shown("1", A))
-    assert desk.channel.shown == [shown("1", A)]
+    assert await desk.messages.of(SLOT).edit(illustrated("1", A))
+    assert desk.channel.shown == [illustrated("1", A)]
 
 
 @pytest.mark.parametrize("were_refused", [False, True])
@@ -254,7 +254,7 @@ async def test_permissions_that_change_while_words_are_on_their_way_bring_pictur
     desk: Desk, *, were_refused: bool
 ) -> None:
     desk.channel.takes_files = False
-    await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
+    await desk.messages.of(SLOT).send(CHANNEL, illustrated("1", A))
     if were_refused:  # Once more, in the request before the words.
         desk.messages.carrier.without_files.reset(CHANNEL)
         desk.clock.let_pass(timedelta(seconds=1))
@@ -268,10 +268,10 @@ async def test_permissions_that_change_while_words_are_on_their_way_bring_pictur
         desk.channel.during = change
 
     desk.channel.during = not_yet if were_refused else change
-    assert await desk.messages.of(SLOT).edit(shown("2", A))
-    assert desk.channel.shown == [in_words(shown("2", A))]
-    assert await desk.messages.of(SLOT).edit(shown("2", A))
-    assert desk.channel.shown == [shown("2", A)]
+    assert await desk.messages.of(SLOT).edit(illustrated("2", A))
+    assert desk.channel.shown == [in_words(illustrated("2", A))]
+    assert await desk.messages.of(SLOT).edit(illustrated("2", A))
+    assert desk.channel.shown == [illustrated("2", A)]
     assert desk.touched == ([SLOT.subject] if were_refused else [])
 
 
@@ -279,15 +279,15 @@ async def test_permissions_that_change_while_words_are_on_their_way_bring_pictur
 def test_a_refusal_with_another_reason_says_nothing_about_files(code: int) -> None:
     response: Any = SimpleNamespace(status=400, reason="")
     error = discord.HTTPException(response, {"code": code})
-    assert not refuses_files(error, Illustrated(shown("1", A), drawn={A.key: b"PNG"}))
+    assert not refuses_files(error, Illustrated(illustrated("1", A), drawn={A.key: b"PNG"}))
     other = discord.HTTPException(response, {"code": 50035})
-    assert refuses_files(other, Illustrated(shown("1", A), drawn={A.key: b"PNG"}))
+    assert refuses_files(other, Illustrated(illustrated("1", A), drawn={A.key: b"PNG"}))
 
 
 async def test_a_channel_that_refuses_words_too_is_not_taken_for_one_without_files(desk: Desk) -> None:
     desk.channel.takes_files, desk.channel.refuses = False, True
     with pytest.raises(Unreachable):
-        await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
+        await desk.messages.of(SLOT).send(CHANNEL, illustrated("1", A))
     assert not desk.messages.carrier.without_files.reset(CHANNEL)
 
 
@@ -296,21 +296,21 @@ async def test_a_late_picture_is_followed_and_its_table_not_settled(
 ) -> None:
     monkeypatch.setattr("bot.messages.carrier.PICTURE_TIMEOUT", 0)
     late = desk.studio.ask(A.drawing)
-    await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
-    assert desk.channel.shown == [in_words(shown("1", A))]
+    await desk.messages.of(SLOT).send(CHANNEL, illustrated("1", A))
+    assert desk.channel.shown == [in_words(illustrated("1", A))]
     assert desk.messages.carrier.is_behind(SLOT.subject)
     assert desk.touched == []
     await late
     await asyncio.sleep(0)
     assert desk.touched == [SLOT.subject]
     assert not desk.messages.carrier.is_behind(SLOT.subject)
-    assert await desk.messages.of(SLOT).edit(shown("1", A))
-    assert desk.channel.shown == [shown("1", A)]
-    assert await desk.digest() == shown("1", A).digest
+    assert await desk.messages.of(SLOT).edit(illustrated("1", A))
+    assert desk.channel.shown == [illustrated("1", A)]
+    assert await desk.digest() == illustrated("1", A).digest
 
 
 async def test_a_picture_that_cannot_be_drawn_keeps_nobody_waiting(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(desk.studio, "_given_up", {A.key: None})
-    await desk.messages.of(SLOT).send(CHANNEL, shown("1", A))
-    assert desk.channel.shown == [in_words(shown("1", A))]
+    await desk.messages.of(SLOT).send(CHANNEL, illustrated("1", A))
+    assert desk.channel.shown == [in_words(illustrated("1", A))]
     assert not desk.messages.carrier.is_behind(SLOT.subject)

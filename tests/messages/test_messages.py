@@ -179,7 +179,7 @@ async def test_a_message_whose_answer_was_lost_is_not_sent_twice(channel: Channe
     assert channel.shown == [screen("b")]
 
 
-async def test_what_is_sure_to_be_new_is_not_edited_after_it(channel: Channel, start: Start) -> None:
+async def test_a_message_that_must_be_new_is_not_edited_after_a_crash(channel: Channel, start: Start) -> None:
     messages = start(after_a_crash=True)
     await messages.of(SLOT).send(CHANNEL, screen("a"))
     assert channel.requests == ["send", "edit"]
@@ -204,7 +204,7 @@ async def test_after_a_backup_was_put_back_a_later_message_is_not_taken_for_the_
     assert channel.shown == [screen("set back")]
 
 
-async def test_where_a_new_message_is_refused_the_old_one_stands(channel: Channel, start: Start) -> None:
+async def test_the_old_message_stays_when_a_new_one_is_refused(channel: Channel, start: Start) -> None:
     messages = start()
     await messages.of(SLOT).send(CHANNEL, screen("a"))
     before = await messages.of(SLOT).post()
@@ -222,7 +222,7 @@ async def test_an_edit_of_a_message_that_is_gone_says_so(channel: Channel, start
     assert not await messages.of(SLOT).edit(screen("b"))
 
 
-async def test_what_an_answer_has_shown_is_noted(channel: Channel, start: Start, touched: list[str]) -> None:
+async def test_the_screen_shown_by_an_answer_is_noted(channel: Channel, start: Start, touched: list[str]) -> None:
     messages = start()
     await messages.of(SLOT).send(CHANNEL, screen("a"))
     before = await messages.of(SLOT).post_of(*channel.standing)

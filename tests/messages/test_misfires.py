@@ -71,14 +71,14 @@ def message(shown: list[dict[str, Any]], seconds: float, number: int = HAND) -> 
     return SimpleNamespace(id=number, created_at=at(-60), edited_at=at(seconds), components=parts)
 
 
-def test_what_comes_to_lie_under_the_thumb_is_deaf_until_it_has_been_there_for_a_while(misfires: Misfires) -> None:
+def test_a_button_that_moves_under_the_thumb_ignores_presses_for_a_while(misfires: Misfires) -> None:
     redrawn = 0.3
     for seconds in (0.31, 0.75, 0.3 + 1.19):
         assert misfires.is_deaf(press("B", PLACES, seconds, changed=redrawn)), seconds
     assert not misfires.is_deaf(press("B", PLACES, 0.3 + DEAF_FOR.total_seconds(), changed=redrawn))
 
 
-def test_what_lies_beside_the_thumb_is_not_deaf(misfires: Misfires) -> None:
+def test_a_button_beside_the_thumb_accepts_presses(misfires: Misfires) -> None:
     assert not misfires.is_deaf(press("C", PLACES, 0.75, changed=0.3))
     above = rows(["X", "Y", "Z"], ["8", "9", "10"])
     assert not misfires.is_deaf(press("Y", above, 0.75, changed=0.3))
@@ -86,7 +86,7 @@ def test_what_lies_beside_the_thumb_is_not_deaf(misfires: Misfires) -> None:
     assert misfires.is_deaf(press("Y", below, 0.75, changed=0.3)), "a message grows upwards"
 
 
-def test_what_lay_there_before_is_not_deaf(misfires: Misfires) -> None:
+def test_a_button_that_stays_in_its_place_accepts_presses(misfires: Misfires) -> None:
     assert not misfires.is_deaf(press("9", CARDS, 0.75, changed=0.3))
     enabled = rows(["8", "[9]", "10"])
     misfires.pressed(press("8", enabled, 1))
@@ -145,7 +145,7 @@ def test_a_tap_on_a_button_that_is_gone_is_left_to_its_handler(misfires: Misfire
     assert misfires.is_deaf(press("B", PLACES, 0.75, changed=0.3)), "the first press is still known"
 
 
-def test_what_does_something_more_each_time_is_deaf_right_after_itself() -> None:
+def test_a_button_that_adds_something_ignores_a_press_right_after_the_last() -> None:
     misfires, shown = Misfires(), rows(["+15 min", "−15 min"])
     misfires.pressed(press("+15 min", shown, 0))
     assert misfires.is_deaf(press("+15 min", shown, 0.2), adds=True), "the change is on its way"

@@ -158,7 +158,7 @@ async def play(evening: Evening, most: int) -> tuple[int, int]:
     return moves, len(evening.wire.carried)
 
 
-async def test_with_room_every_change_is_shown_at_once(evening: Evening) -> None:
+async def test_every_change_is_shown_at_once_when_there_is_room(evening: Evening) -> None:
     await evening.move()
     await evening.let_pass(0)
     assert {*map(str, evening.wire.carried)} < {*map(str, await evening.wanted())}
@@ -174,7 +174,7 @@ async def test_a_busy_table_of_four_costs_at_most_one_and_a_half_requests_a_move
     assert requests <= 1.5 * moves
 
 
-async def test_who_is_to_act_sees_it_at_once_however_busy(evening: Evening) -> None:
+async def test_the_member_to_act_sees_a_change_at_once_however_busy_it_is(evening: Evening) -> None:
     evening.fullness = 1.0
     for _ in range(3):
         await evening.move()
@@ -187,7 +187,7 @@ async def test_who_is_to_act_sees_it_at_once_however_busy(evening: Evening) -> N
         assert post.digest == draw(await evening.host.snapshot(evening.table_id), member.id, None).digest
 
 
-async def test_what_rested_is_shown_when_it_has_rested(evening: Evening) -> None:
+async def test_a_delayed_change_is_shown_after_its_delay(evening: Evening) -> None:
     await evening.move()
     await evening.let_pass(0)
     evening.fullness = 1.0

@@ -28,7 +28,7 @@ from tests.e2e.reading import clicks
 from tests.pictures.illustrated import ILLUSTRATED
 
 PNG = b"\x89PNG"
-PATIENCE = 60.0
+TIMEOUT = 60.0
 
 
 class House:
@@ -190,7 +190,7 @@ async def test_a_clicked_hand_stays_whole_until_its_new_picture_is_there(
 ) -> None:
     monkeypatch.setattr("bot.cogs.answer.FOR_PICTURES", 0.0)
     monkeypatch.setattr("bot.messages.carrier.PICTURE_TIMEOUT", 0.05)
-    monkeypatch.setattr("bot.cogs.answer.OLD_PICTURE_STAYS", PATIENCE)
+    monkeypatch.setattr("bot.cogs.answer.OLD_PICTURE_STAYS", TIMEOUT)
     await house.deal()
     acting = house.acting
     before = (await acting.slash("hand")).shown if in_private else acting.hand()
@@ -242,7 +242,7 @@ async def test_a_worker_that_is_killed_is_replaced(house: House) -> None:
     await acting.until("the picture", lambda: "after 1 moves" in str(pictures(acting.board())))
 
 
-async def test_after_a_restart_what_stands_is_left_and_what_changes_takes_its_place(house: House) -> None:
+async def test_a_restart_leaves_correct_boards_and_changes_replace_them(house: House) -> None:
     await house.deal()
     [board], before = pictures(house.anna.board()), await house.uploads()
     await house.close()
@@ -257,7 +257,7 @@ async def test_after_a_restart_what_stands_is_left_and_what_changes_takes_its_pl
     assert (await house.fetched(board["media"]["url"]))[0] == 404
 
 
-async def test_where_files_are_not_allowed_the_board_is_told_in_words(house: House) -> None:
+async def test_the_board_is_described_in_words_when_files_are_not_allowed(house: House) -> None:
     channel = await house.playground.channel()
     await house.playground.deny_bot(channel, "attach_files")
     await house.deal()
@@ -270,7 +270,7 @@ async def test_where_files_are_not_allowed_the_board_is_told_in_words(house: Hou
     await house.anna.until("the picture", lambda: pictures(house.anna.board()))
 
 
-async def test_without_workers_all_is_told_in_words(house: House) -> None:
+async def test_everything_is_described_in_words_without_workers(house: House) -> None:
     await house.close()
     await house.open(workers=0)
     await house.deal()

@@ -103,13 +103,13 @@ async def test_a_deleted_channel_ends_the_tables_in_its_threads_at_once(tavern: 
     assert await status(tavern) is Status.LOBBY
 
 
-async def test_an_archived_thread_is_not_told_of_and_yet_not_gone(tavern: Tavern) -> None:
+async def test_an_archived_thread_is_neither_announced_nor_gone(tavern: Tavern) -> None:
     await running(tavern)
     await tavern.places.compare(GUILD, {78})
     assert (await status(tavern), tavern.channel.requests[-1]) == (Status.RUNNING, "channel")
 
 
-async def test_members_are_told_once_of_the_end_by_a_new_message_and_the_board_is_left_alone(tavern: Tavern) -> None:
+async def test_members_hear_of_the_end_once_by_a_new_message_and_the_board_is_left_alone(tavern: Tavern) -> None:
     await running(tavern)
     board = board_of(tavern)
     hands = {*tavern.channel.standing} - {board}
@@ -220,7 +220,7 @@ async def test_a_server_of_which_only_the_list_knows_nothing_is_asked_for_first(
     ("code", "left", "stays"),
     [(50007, True, False), (50007, False, True), (50278, True, False), (50278, False, True), (40003, True, True)],
 )
-async def test_who_is_in_the_server_no_more_and_cannot_be_reached_lets_a_house_player_play(
+async def test_a_member_who_left_the_server_and_cannot_be_reached_lets_a_house_player_play(
     tavern: Tavern, code: int, left: bool, stays: bool
 ) -> None:
     await running(tavern)
@@ -231,7 +231,7 @@ async def test_who_is_in_the_server_no_more_and_cannot_be_reached_lets_a_house_p
     assert table.status is Status.RUNNING
 
 
-async def test_whether_a_member_has_left_is_asked_until_discord_answers(
+async def test_the_bot_asks_whether_a_member_has_left_until_discord_answers(
     tavern: Tavern, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def failing(*_: object) -> bool:

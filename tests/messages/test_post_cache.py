@@ -76,7 +76,7 @@ async def start(store: Store, lost: list[str]) -> AsyncIterator[Start]:
         yield begin
 
 
-async def test_what_is_put_is_known_at_once_and_written_in_one_batch(
+async def test_a_post_is_known_at_once_and_written_in_one_batch(
     store: Store, start: Start, reads: Counted, writes: Counted
 ) -> None:
     memory = start()
@@ -92,9 +92,7 @@ async def test_what_is_put_is_known_at_once_and_written_in_one_batch(
     assert [note.name for note in await store.messages.members([7])] == ["Anna"]
 
 
-async def test_what_was_not_written_is_lost_with_the_process_and_nothing_else(
-    start: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_only_unwritten_posts_are_lost_with_the_process(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.messages.post_cache.PERIOD", 3600)  # Nothing is written, however slow the machine is.
     memory = start()
     await memory.put(SLOT, POST)
@@ -111,7 +109,7 @@ async def test_closing_writes_what_is_left(store: Store, start: Start) -> None:
     assert await store.messages.posts(SLOT.subject) == (POST,)
 
 
-async def test_what_the_database_does_not_take_is_written_later(
+async def test_posts_that_the_database_refuses_are_written_later(
     store: Store, start: Start, writes: Counted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.messages.post_cache.RETRY", 0)
@@ -148,7 +146,7 @@ async def test_a_message_that_is_gone_is_remembered_for_the_next_one_also_after_
     assert await filled(memory, SLOT.subject) == []
 
 
-async def test_what_a_dead_process_left_is_not_taken_for_what_the_messages_show(store: Store, start: Start) -> None:
+async def test_rows_of_a_dead_process_are_not_taken_for_what_the_messages_show(store: Store, start: Start) -> None:
     """It may have changed a message, and have died before that was written down."""
     dying = start()
     await dying.put(SLOT, POST)
@@ -163,7 +161,7 @@ async def test_what_a_dead_process_left_is_not_taken_for_what_the_messages_show(
     assert (await store.messages.posts(SLOT.subject))[0] == replace(POST, digest="second"), "nobody else wrote"
 
 
-async def test_what_another_owner_wrote_is_read_after_the_tables_were_forgotten(start: Start) -> None:
+async def test_posts_of_another_owner_are_read_after_the_tables_were_forgotten(start: Start) -> None:
     one, other = start(), start()
     await one.posts(SLOT.subject)
     await other.put(SLOT, POST)
@@ -173,7 +171,7 @@ async def test_what_another_owner_wrote_is_read_after_the_tables_were_forgotten(
     assert await one.post(SLOT) == POST
 
 
-async def test_what_is_not_written_yet_is_not_forgotten(start: Start) -> None:
+async def test_an_unwritten_post_is_not_forgotten(start: Start) -> None:
     memory = start()
     await memory.put(SLOT, POST)
     memory.forget_tables()
@@ -222,7 +220,7 @@ async def test_a_message_that_another_process_is_replacing_is_not_doubted(start:
     assert await one.post(SLOT) == replace(POST, digest=REPLACING)
 
 
-async def test_what_a_process_is_told_to_doubt_is_written_down(store: Store, start: Start) -> None:
+async def test_a_doubted_post_is_written_down(store: Store, start: Start) -> None:
     memory = start()
     await memory.put(SLOT, POST)
     await memory.flush()
@@ -247,7 +245,7 @@ async def test_members_are_read_once_and_what_was_noted_before_is_not_forgotten(
     assert read.calls == 1
 
 
-async def test_what_is_known_of_a_member_already_is_not_written_again(start: Start, writes: Counted) -> None:
+async def test_a_known_note_of_a_member_is_not_written_again(start: Start, writes: Counted) -> None:
     memory = start()
     await memory.members([7])
     for _ in range(2):
@@ -256,7 +254,7 @@ async def test_what_is_known_of_a_member_already_is_not_written_again(start: Sta
     assert writes.calls == 1
 
 
-async def test_of_many_tables_the_last_ones_are_remembered(
+async def test_only_the_last_of_many_tables_are_remembered(
     store: Store, start: Start, reads: Counted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.messages.post_cache.MAX_CACHED_TABLES", 2)
@@ -289,7 +287,7 @@ async def test_a_row_that_was_written_by_hand_is_replaced(store: Store, start: S
     assert await store.messages.posts(SLOT.subject) == (replace(POST, message_id=6),)
 
 
-async def test_a_table_is_settled_only_after_all_that_stands_there_is_written(
+async def test_a_table_is_settled_only_after_all_its_posts_are_written(
     store: Store, start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.messages.post_cache.BATCH", 1)

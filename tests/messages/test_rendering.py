@@ -27,7 +27,7 @@ CLICK = Click("k3f9x2aa", 12, "move", "1")
 PICTURES = (Picture(drawn("3f2a"), "a table"), Picture(drawn("9c41"), "a hand"))
 
 
-async def test_what_nothing_handles_is_left_out() -> None:
+async def test_a_part_that_nothing_handles_is_left_out() -> None:
     known, unknown = CLICK, Click("k3f9x2aa", 12, "gone")
     options = [SelectOption("f", "1")]
     screen = Screen.of(

@@ -21,7 +21,7 @@ from engines.registry import games
 from tests.store.rows import put, table_record
 from tests.tables.waiting import eventually
 
-TABLES = 3 * FEW
+TABLE_COUNT = 3 * FEW
 
 
 class Looked:
@@ -51,7 +51,7 @@ class Looked:
 @pytest.fixture
 async def delivery(store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Delivery, Looked]]:
     """After a crash: of many tables, the first ones were delivered."""
-    await put(store, *(table_record(f"left{number}", 100 + number) for number in range(TABLES)))
+    await put(store, *(table_record(f"left{number}", 100 + number) for number in range(TABLE_COUNT)))
     sleeping = {each: 0 for each in await store.messages.unsettled() if not each.startswith("left")}
     await store.messages.write(settled=sleeping)
 
@@ -70,13 +70,13 @@ async def delivery(store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
     await host.close()
 
 
-async def test_what_was_left_is_looked_after_a_few_at_a_time_the_last_played_first(
+async def test_tables_left_behind_are_resumed_a_few_at_a_time_the_last_played_first(
     delivery: tuple[Delivery, Looked],
 ) -> None:
     opened, looked = delivery
     resuming = asyncio.create_task(opened.resume())
     await looked.let_all_go(resuming)
-    assert [*looked.begun] == [f"left{number}" for number in reversed(range(TABLES))]
+    assert [*looked.begun] == [f"left{number}" for number in reversed(range(TABLE_COUNT))]
     assert looked.most == FEW
 
 
@@ -90,9 +90,7 @@ async def test_a_table_that_is_used_meanwhile_waits_for_nobody(delivery: tuple[D
     await looked.let_all_go(resuming)
 
 
-async def test_after_a_takeover_what_was_left_there_is_looked_after_too(
-    store: Store, delivery: tuple[Delivery, Looked]
-) -> None:
+async def test_a_takeover_resumes_the_tables_left_there(store: Store, delivery: tuple[Delivery, Looked]) -> None:
     opened, looked = delivery
     await looked.let_all_go(asyncio.create_task(opened.resume()))
     looked.begun.clear()
@@ -109,7 +107,7 @@ async def test_after_a_takeover_what_was_left_there_is_looked_after_too(
     assert not await memory.is_settled("left0", 7), "the database does not know of that"
 
 
-async def test_a_table_drawn_before_a_change_of_emojis_is_looked_after_again(
+async def test_a_table_drawn_before_a_change_of_emojis_is_updated(
     delivery: tuple[Delivery, Looked],
 ) -> None:
     opened, looked = delivery

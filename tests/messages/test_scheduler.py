@@ -52,7 +52,7 @@ async def test_several_changes_at_once_are_one_pass_for_each_table(passes: Passe
     assert passes.begun == ["a", "b"]
 
 
-async def test_a_change_during_a_pass_is_told_and_leads_to_another_one(passes: Passes) -> None:
+async def test_a_change_during_a_pass_is_reported_and_leads_to_another_one(passes: Passes) -> None:
     changes = ["a", "a", ""]
 
     async def change(_: str) -> None:
@@ -104,13 +104,13 @@ async def test_after_a_pass_over_a_hand_has_failed_all_messages_are_compared(pas
 async def test_no_two_passes_over_a_table_are_under_way_together(passes: Passes) -> None:
     under_way: set[str] = set()
 
-    async def look(table_id: str) -> None:
+    async def run_pass(table_id: str) -> None:
         assert table_id not in under_way
         under_way.add(table_id)
         await asyncio.sleep(0)
         under_way.remove(table_id)
 
-    passes.during = look
+    passes.during = run_pass
     for _ in range(5):
         passes.scheduler.touch("a")
         await asyncio.sleep(0)

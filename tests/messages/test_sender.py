@@ -54,7 +54,7 @@ async def turns() -> None:
         await asyncio.sleep(0)
 
 
-async def test_of_several_wishes_the_newest_is_carried_out_after_the_one_that_has_begun() -> None:
+async def test_the_newest_of_several_updates_follows_the_running_one() -> None:
     message = Message()
     for words in "abc":
         message.sender.want(message.showing(words))
@@ -90,7 +90,7 @@ async def test_a_click_waits_for_what_is_on_the_wire_and_is_acknowledged_at_once
     assert message.shows == "clicked"
 
 
-async def test_what_is_wanted_during_a_request_and_a_click_is_done_after_both() -> None:
+async def test_an_update_wanted_during_a_request_and_a_click_follows_both() -> None:
     message = Message()
     message.sender.want(message.showing("a", sent=True))
     await turns()
@@ -104,7 +104,7 @@ async def test_what_is_wanted_during_a_request_and_a_click_is_done_after_both() 
     assert message.shows == "b"
 
 
-async def test_what_takes_several_requests_is_not_called_back_between_them() -> None:
+async def test_an_update_of_several_requests_is_not_interrupted_between_them() -> None:
     message = Message()
 
     async def firmly() -> bool:
@@ -150,7 +150,7 @@ async def test_nothing_begins_while_a_click_is_answered() -> None:
     assert (message.begun, message.sender.is_working) == (["b"], False)
 
 
-async def test_what_was_wanted_before_a_click_follows_it_and_can_see_that_there_was_one() -> None:
+async def test_an_update_wanted_before_a_click_follows_it_and_can_see_the_click() -> None:
     message = Message()
     message.sender.want(message.showing("a", sent=True))
     await turns()
@@ -193,7 +193,7 @@ async def test_after_a_click_a_message_is_compared_again_unless_work_waits() -> 
     assert compared == ["clicked"]
 
 
-async def test_whoever_is_alone_with_a_message_keeps_others_waiting() -> None:
+async def test_an_exclusive_update_makes_others_wait() -> None:
     message = Message()
     message.gate.set()
     async with message.sender.alone():
@@ -204,7 +204,7 @@ async def test_whoever_is_alone_with_a_message_keeps_others_waiting() -> None:
     assert message.shows == "a"
 
 
-async def test_what_a_change_raises_is_told_to_those_who_wait_for_it() -> None:
+async def test_an_exception_of_a_change_reaches_the_tasks_that_wait_for_it() -> None:
     message = Message()
 
     async def broken() -> bool:

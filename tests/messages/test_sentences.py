@@ -70,7 +70,7 @@ class Halves(Tavern):
 
 
 Begin = Callable[[Halves], Awaitable[Slot]]
-EVERY = pytest.mark.parametrize("begin", [Halves.hand, Halves.turn_call, Halves.call])
+EVERY_MESSAGE = pytest.mark.parametrize("begin", [Halves.hand, Halves.turn_call, Halves.call])
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def is_sentence(shown: Screen | None) -> bool:
     return shown is not None and "ring " in str(shown)
 
 
-@EVERY
+@EVERY_MESSAGE
 async def test_a_ring_is_a_sentence_and_one_edit(tavern: Halves, begin: Begin) -> None:
     slot = await begin(tavern)
     rung = len(tavern.channel.rung)
@@ -106,7 +106,7 @@ async def test_a_silent_update_is_one_request(tavern: Halves) -> None:
     assert len(tavern.channel.rung) == 2, "at the deal"
 
 
-@EVERY
+@EVERY_MESSAGE
 @pytest.mark.parametrize("restarts", [False, True])
 async def test_the_second_half_follows_after_a_failure_and_after_a_restart(
     tavern: Halves, begin: Begin, restarts: bool
@@ -153,7 +153,7 @@ async def test_a_click_on_a_message_whose_edit_got_no_response_leaves_no_old_mes
     assert not post.is_due
 
 
-@EVERY
+@EVERY_MESSAGE
 async def test_a_second_half_whose_answer_was_lost_rings_no_second_time(tavern: Halves, begin: Begin) -> None:
     slot = await begin(tavern)
     rung = len(tavern.channel.rung)
@@ -169,7 +169,7 @@ async def test_a_second_half_whose_answer_was_lost_rings_no_second_time(tavern: 
     assert not is_sentence(await tavern.shown(slot))
 
 
-@EVERY
+@EVERY_MESSAGE
 async def test_a_first_half_whose_answer_was_lost_is_found_and_finished(tavern: Halves, begin: Begin) -> None:
     slot = await begin(tavern)
     rung = len(tavern.channel.rung)
@@ -184,7 +184,7 @@ async def test_a_first_half_whose_answer_was_lost_is_found_and_finished(tavern: 
     assert not any(map(is_sentence, tavern.channel.shown)), "there is no second message"
 
 
-@EVERY
+@EVERY_MESSAGE
 async def test_a_sentence_that_somebody_deletes_comes_back_silently_as_its_screen(tavern: Halves, begin: Begin) -> None:
     slot = await begin(tavern)
     rung = len(tavern.channel.rung)
@@ -202,7 +202,7 @@ async def test_a_sentence_that_somebody_deletes_comes_back_silently_as_its_scree
     assert not is_sentence(await tavern.shown(slot))
 
 
-@EVERY
+@EVERY_MESSAGE
 async def test_a_sentence_stands_where_its_screen_is_refused_for_good(tavern: Halves, begin: Begin) -> None:
     slot = await begin(tavern)
     rung = len(tavern.channel.rung)
@@ -232,7 +232,7 @@ async def test_the_old_hand_stays_until_the_sentence_is_the_new_one(tavern: Halv
     assert len(tavern.channel.standing) == 3, "the board and two hands"
 
 
-async def test_what_happens_before_the_second_half_is_what_it_shows(tavern: Halves) -> None:
+async def test_the_second_half_shows_what_happened_before_it(tavern: Halves) -> None:
     slot = await tavern.hand()
     tavern.channel.edits_fail = Unavailable("down")
     await tavern.broken_look()

@@ -157,7 +157,7 @@ def centre(area: Area) -> tuple[float, float]:
 @pytest.mark.parametrize(
     ("device", "language"), [(PHONE, "de"), (PHONE, "ja"), (DESKTOP, "en")], ids=["phone-de", "phone-ja", "desktop"]
 )
-async def test_what_lies_under_the_same_pixel_after_a_redraw_is_known(device: dict[str, Any], language: str) -> None:
+async def test_buttons_under_the_same_pixel_after_a_redraw_are_known(device: dict[str, Any], language: str) -> None:
     hits = 0
     async with phones() as opened, opened.open(language, device) as page:
         for game, plugin in PLUGINS.items():

@@ -134,7 +134,7 @@ async def tavern(store: Store) -> AsyncIterator[Tavern]:
     await opened.messages.cache.close()
 
 
-async def held() -> None:
+async def defer() -> None:
     """Tell Discord that an answer takes longer: nothing to be seen here."""
 
 
@@ -173,14 +173,14 @@ async def test_a_hand_that_cannot_be_drawn_keeps_no_other_message_from_its_newes
     assert tavern.channel.shown == all_of(4)
 
 
-async def test_where_discord_does_not_answer_either_the_pass_is_tried_again(tavern: Tavern) -> None:
+async def test_an_unanswered_pass_is_tried_again(tavern: Tavern) -> None:
     tavern.broken = {None}
     tavern.channel.loses_answers = True
     with pytest.raises(Unavailable):
         await tavern.look()
 
 
-async def test_where_the_database_fails_too_the_pass_is_tried_again(
+async def test_a_pass_is_tried_again_when_the_database_fails_too(
     tavern: Tavern, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object, **__: object) -> None:
@@ -195,7 +195,7 @@ async def test_where_the_database_fails_too_the_pass_is_tried_again(
 async def test_a_message_that_an_answer_is_about_to_change_is_left_alone(tavern: Tavern) -> None:
     await tavern.look()
     await tavern.add_agent()
-    async with tavern.messages.of(board_of(tavern.table_id)).click(held):
+    async with tavern.messages.of(board_of(tavern.table_id)).click(defer):
         looking = asyncio.create_task(tavern.look())
         await tavern.requested(2)
         assert tavern.channel.shown == [*all_of(2)[:1], *all_of(3)[1:]]
@@ -252,7 +252,7 @@ async def test_the_hand_of_who_has_left_goes(tavern: Tavern) -> None:
     assert tavern.channel.shown == all_of(1)[:2]
 
 
-async def test_an_old_message_is_posted_anew_and_a_refused_board_left_alone(tavern: Tavern) -> None:
+async def test_an_old_message_is_posted_again_and_a_refused_board_left_alone(tavern: Tavern) -> None:
     await tavern.look()
     tavern.now += STALE_AFTER + timedelta(seconds=1)
     await tavern.add_agent()
@@ -562,7 +562,7 @@ async def test_a_table_is_settled_when_everything_of_its_version_stands(tavern: 
     assert await is_settled()
     await tavern.add_agent()
     assert not await is_settled()
-    async with tavern.messages.of(board_of(tavern.table_id)).click(held):
+    async with tavern.messages.of(board_of(tavern.table_id)).click(defer):
         looking = asyncio.create_task(tavern.look())
         await tavern.requested(2)
         assert not await is_settled(), "the answer that shows the board may still fail"

@@ -62,7 +62,7 @@ async def test_a_thread_that_may_not_be_archived_stays_open_and_keeps_nobody_wai
     assert await tavern.look() == []
 
 
-async def test_where_they_play_on_nothing_is_archived(tavern: Tavern) -> None:
+async def test_a_thread_with_another_game_is_not_archived(tavern: Tavern) -> None:
     await ended_in_thread(tavern)
     await tavern.host.ask(THREAD, Join(BEN, like=await tavern.host.table(tavern.table_id)))
     assert "archive" not in await tavern.look()

@@ -33,7 +33,7 @@ from bot.tables.requests import Act, Join, Start
 from bot.tables.types import Member, Table, TablePlace
 from engines.registry import games
 from tests.hosts import make_host
-from tests.messages.test_delivery import written
+from tests.messages.test_delivery import message_text
 from tests.store.databases import address, servers
 from tests.tables.waiting import eventually
 
@@ -104,7 +104,11 @@ class House:
         snapshot = await self.other.host.snapshot(self.table.id)
         for person in self.people:
             hand = DRAW(snapshot, int(person.id), None, Reader(text_only=True, newcomer=True))
-            await person.until(lambda: [text(each) for each in person.dm_messages()] == [written(hand)], 60, "the hand")  # noqa: B023  (at once)
+            await person.until(
+                lambda: [text(each) for each in person.dm_messages()] == [message_text(hand)],  # noqa: B023  (at once)
+                60,
+                "the hand",
+            )
 
 
 @pytest.fixture
@@ -206,7 +210,7 @@ async def test_a_turn_that_is_over_at_a_table_of_another_process_is_taken_out_of
     await house.quiet()
 
 
-async def test_the_next_owner_reads_what_stands(house: House) -> None:
+async def test_the_next_owner_reads_the_stored_posts(house: House) -> None:
     await house.acts()
     await house.stands_right()
     await house.quiet()
@@ -220,7 +224,7 @@ async def test_the_next_owner_reads_what_stands(house: House) -> None:
     assert house.other.edited, "it edits what the first one has posted, and posts nothing new"
 
 
-async def test_what_a_process_changes_that_has_lost_the_table_is_put_right_by_the_owner(house: House) -> None:
+async def test_the_owner_corrects_changes_of_a_process_that_has_lost_the_table(house: House) -> None:
     """The first process does not notice for a while that its lease is gone, and edits a board that is not its own."""
     hand = await house.hand(house.table.members[0])
     slot = hand_of(house.table.id, house.table.members[0].id)

@@ -8,7 +8,7 @@ import re
 from PIL import Image
 
 from bot.games.registry import ICONS, PLUGINS
-from bot.pictures.icons import emoji_name, icon_png, is_version_of, written
+from bot.pictures.icons import emoji_name, emoji_text, icon_png, is_version_of
 from tests.pictures.icons import an_icon
 
 GAMES = ("bremen", "forty_barrels")
@@ -52,10 +52,10 @@ def test_only_names_of_our_making_are_taken_for_ours() -> None:
         assert not is_version_of(foreign, icons, GAMES), foreign
 
 
-def test_in_text_it_is_short_and_called_what_it_shows() -> None:
-    assert written(an_icon("bremen_rooster"), 12, GAMES) == "<:rooster:12>"
-    assert written(an_icon("forty_barrels_queen"), 12, GAMES) == "<:queen:12>"
-    assert written(an_icon("bremen_4"), 12, GAMES) == "<:bremen_4:12>", "a name has two letters at least"
+def test_an_emoji_in_text_is_short_and_named_after_its_picture() -> None:
+    assert emoji_text(an_icon("bremen_rooster"), 12, GAMES) == "<:rooster:12>"
+    assert emoji_text(an_icon("forty_barrels_queen"), 12, GAMES) == "<:queen:12>"
+    assert emoji_text(an_icon("bremen_4"), 12, GAMES) == "<:bremen_4:12>", "a name has two letters at least"
 
 
 def test_the_icons_of_all_games_can_be_emojis() -> None:

@@ -67,7 +67,7 @@ def test_a_result_to_read() -> None:
     ]
 
 
-def test_where_all_have_won_or_lost_together_all_stand_equally_high() -> None:
+def test_winners_and_losers_of_a_shared_result_have_the_same_height() -> None:
     won = standing(result_drawing([SeatFinish(seat, 1, 12, True) for seat in range(4)]))
     assert {step for _, step in won} == {"step 230 lit"}
     lost = result_drawing([SeatFinish(seat, 4, None, False) for seat in range(4)])

@@ -96,7 +96,7 @@ async def test_a_picture_is_drawn_once_however_many_want_it_and_then_kept(open_s
     assert len(await begun(tmp_path, 1)) == 1
 
 
-async def test_only_so_many_bytes_are_kept_the_last_used_ones(open_studio: Open) -> None:
+async def test_the_last_used_pictures_are_kept_up_to_a_number_of_bytes(open_studio: Open) -> None:
     a, b, c = map(picture, "abc")
     studio = open_studio(kept=2 * len(png_of(a)))
     for each in (a, b, a, c):
@@ -104,7 +104,7 @@ async def test_only_so_many_bytes_are_kept_the_last_used_ones(open_studio: Open)
     assert [studio.ask(each).done() for each in (a, c, b)] == [True, True, False]
 
 
-async def test_what_is_urgent_comes_first_and_takes_the_place_of_the_last(open_studio: Open, tmp_path: Path) -> None:
+async def test_an_urgent_picture_comes_first_and_replaces_the_last(open_studio: Open, tmp_path: Path) -> None:
     studio = open_studio(drawers.when_told, waiting=2)
     first, second, third, refused, urgent = (picture(name, tmp_path) for name in "abcde")
     asked = [studio.ask(first)]
@@ -192,7 +192,7 @@ async def test_a_worker_that_does_not_end_is_replaced(
     assert [each["event"] for each in logs] == ["picture-worker-died"]
 
 
-async def test_a_mistake_is_told_without_what_was_to_be_drawn(open_studio: Open) -> None:
+async def test_an_error_is_reported_without_the_drawing(open_studio: Open) -> None:
     studio = open_studio(drawers.failing)
     with capture_logs() as logs:
         assert await drawn(studio, picture("a")) == [None]
@@ -239,7 +239,7 @@ async def test_a_worker_ends_with_the_process_it_works_for(tmp_path: Path) -> No
     await ended(pid)
 
 
-async def test_drawing_gives_way_to_whoever_answers_clicks(open_studio: Open) -> None:
+async def test_drawing_yields_to_processes_that_answer_clicks(open_studio: Open) -> None:
     drawn = await open_studio(drawers.patient).ask(picture("a"))
     assert drawn is not None
     assert int(drawn) == min(19, os.nice(0) + NICE)

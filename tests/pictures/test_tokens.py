@@ -64,13 +64,13 @@ def test_everybody_has_the_token_of_who_sits_there() -> None:
 
 
 @pytest.mark.parametrize("look", ["acts", "out"])
-def test_who_acts_or_is_out_stays_so(look: str) -> None:
+def test_a_token_keeps_the_look_of_a_seat_that_acts_or_is_out(look: str) -> None:
     shown = seated(drawing(0, 1, **{look: True}), MEMBERS)
     assert [sprite.name for sprite, _, _ in shown.stamps[1:]] == [f"seat moustache {look}", f"seat glasses {look}"]
     assert shown != seated(drawing(0, 1), MEMBERS)
 
 
-def test_a_reader_finds_the_own_token_and_others_see_none_of_it() -> None:
+def test_a_reader_finds_their_token_and_others_see_none_of_it() -> None:
     own = seated(drawing(*SEATS), MEMBERS, 2)
     assert [sprite.name for sprite, _, _ in own.stamps if sprite.name.endswith(" you")] == ["seat hat you"]
     assert " you" not in str(seated(drawing(*SEATS), MEMBERS))

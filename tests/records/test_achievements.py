@@ -58,7 +58,7 @@ def test_all_together() -> None:
     assert codes(own) == ()
 
 
-def test_against_one_who_thinks() -> None:
+def test_a_sole_win_against_a_thinking_agent_is_an_achievement() -> None:
     results = table_of("t", [1, "search:400", "random"])
     assert codes(results[0], results) == ("giant_slayer",)
     assert codes(results[0], table_of("t", [1, "heuristic"])) == ()
@@ -68,7 +68,7 @@ def test_against_one_who_thinks() -> None:
     assert "giant_slayer" not in codes(shared[0], shared)
 
 
-def test_what_the_game_tells_is_the_seats_own() -> None:
+def test_a_feat_counts_for_its_own_seat_only() -> None:
     own = result(1, 2, seat=1)
     assert codes(own, feats=(Feat(1, "own_bill"),)) == ("own_bill",)
     assert codes(own, feats=(Feat(0, "own_bill"),)) == ()

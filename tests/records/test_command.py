@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 RUN = CliRunner()
 
 
-def test_all_ladders_are_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_ladders_are_rebuilt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     address = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("STAMMTISCH_STORE__URL", address)
@@ -46,7 +46,7 @@ def test_all_ladders_are_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert asyncio.run(standings()) == 4
 
 
-def test_a_database_that_cannot_be_opened_is_told_in_a_sentence(
+def test_a_database_that_cannot_be_opened_is_reported_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -24,7 +24,7 @@ def test_wins_are_held_against_a_fair_share_of_the_seats() -> None:
     assert figures.place == pytest.approx((1 + 2 + 3 + 1) / 4)
 
 
-def test_what_is_won_together_has_no_share_and_no_place() -> None:
+def test_a_shared_win_has_no_share_and_no_place() -> None:
     figures = figures_of([played(1, game="bremen", winners=4, score=20), played(1)], TOGETHER)
     assert (figures.wins, figures.won_alone) == (2, 1)
     assert figures.due == pytest.approx(1 / 4)

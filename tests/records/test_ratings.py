@@ -28,7 +28,7 @@ def test_everybody_begins_with_a_thousand_and_does_not_know_much() -> None:
     assert points(beginner(result(1))) == (1000, 333)
 
 
-def test_who_wins_rises_and_everybody_is_better_known() -> None:
+def test_a_winner_rises_and_everybody_is_better_known() -> None:
     found = after(table_of("t1", [1, 2, "heuristic"]))
     assert found["1"].mu > 25 > found["heuristic"].mu
     assert found["1"].mu > found["2"].mu > found["heuristic"].mu
@@ -55,7 +55,7 @@ def test_an_agent_alone_with_itself_learns_nothing() -> None:
     assert (found["random"].mu, found["random"].games) == (25.0, 1)
 
 
-def test_what_is_won_together_is_counted_and_not_rated() -> None:
+def test_a_shared_win_is_counted_and_not_rated() -> None:
     found = after(table_of("t1", [1, 2, 3], winners=3), table_of("t2", [1, 2, 3], winners=0), together=True)
     assert {(each.mu, each.sigma, each.games, each.wins) for each in found.values()} == {(25.0, 25 / 3, 2, 1)}
 
@@ -65,7 +65,7 @@ def advised(table: list[ResultRecord], seat: int) -> list[ResultRecord]:
     return [replace(each, advised=True) if each.seat == seat else each for each in table]
 
 
-def test_who_took_advice_can_fall_but_not_rise() -> None:
+def test_a_member_who_took_advice_can_fall_but_not_rise() -> None:
     """In the ladder, which goes by the rating less its uncertainty; the others are rated as after any game."""
     order: list[int | str] = [1, 2, 3, "heuristic"]
     usual = after(table_of("t1", order))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 WHO: list[int | str] = [1, 2, 3, "heuristic", "random", "random"]
 
 
-def tables() -> list[list[ResultRecord]]:
+def result_tables() -> list[list[ResultRecord]]:
     """Forty tables of three games in two servers over two quarters, each with others in front."""
     found = []
     for number in range(40):
@@ -41,8 +41,8 @@ def end(unit: UnitOfWork, results: list[ResultRecord]) -> None:
     add_results(unit, results)
 
 
-async def test_made_anew_they_are_what_they_were(store: Store) -> None:
-    for results in tables():
+async def test_rebuilt_figures_equal_the_old_ones(store: Store) -> None:
+    for results in result_tables():
         await store.write(partial(end, results=results))
     before = await everything(store)
     assert len({row[2] for row in before["standings"]}) == 3, "seasons"
@@ -51,9 +51,9 @@ async def test_made_anew_they_are_what_they_were(store: Store) -> None:
     assert await everything(store) == before
 
 
-async def test_what_was_never_counted_is_made(store: Store) -> None:
+async def test_standings_that_were_never_counted_are_built(store: Store) -> None:
     def only_results(unit: UnitOfWork) -> None:
-        for results in tables():
+        for results in result_tables():
             add_results(unit, results)
 
     await store.write(only_results)

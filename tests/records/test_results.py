@@ -43,14 +43,14 @@ DRIVEN = SeatRecord(joined=1, number=0, member_id=ANNA, agent="heuristic", absen
 HOUSE = SeatRecord(joined=1, number=0, agent="heuristic")
 
 
-def test_who_plays_to_the_end_has_the_result() -> None:
+def test_a_member_who_plays_to_the_end_has_the_result() -> None:
     assert maker(OWN, anna=10) == (ANNA, None)
     assert maker(HOUSE, heuristic=10) == (None, "heuristic")
     assert maker(OWN) == (ANNA, None), "nobody had to move"
     assert maker(DRIVEN) == (None, "heuristic")
 
 
-def test_who_was_driven_for_most_of_it_has_not() -> None:
+def test_a_member_played_mostly_by_an_agent_has_no_result() -> None:
     assert maker(DRIVEN, anna=4, heuristic=6) == (None, "heuristic")
     assert maker(OWN, anna=4, heuristic=6) == (None, "heuristic"), "back at the end, or always too late"
 
@@ -66,7 +66,7 @@ def test_a_newcomer_has_it_if_they_played_more() -> None:
     assert maker(SeatRecord(joined=1, number=0, member_id=BEN), anna=5, heuristic=2, ben=3) == (ANNA, None)
 
 
-def test_of_two_who_played_as_much_it_is_who_plays_at_the_end() -> None:
+def test_the_player_at_the_end_has_the_result_when_both_played_as_much() -> None:
     assert maker(DRIVEN, anna=5, heuristic=5) == (None, "heuristic")
     assert maker(OWN, anna=5, heuristic=5) == (ANNA, None)
 
@@ -100,13 +100,13 @@ def test_a_result_tells_places_winners_and_agents() -> None:
     assert {(each.players, each.winners, each.agents, each.plies) for each in results} == {(3, 3, 1, 12)}
 
 
-def test_where_all_have_lost_together_there_is_no_score_and_all_are_last() -> None:
+def test_a_shared_loss_has_no_score_and_everybody_is_last() -> None:
     row = table_record(**ENDED)
     results = results_of(row, without_types(BREMEN), Outcome("counts", (0, 0, 0), ()), [])
     assert {(each.rank, each.won, each.score, each.winners) for each in results} == {(3, False, None, 0)}
 
 
-def test_with_advice_a_game_is_played_and_not_won() -> None:
+def test_a_game_with_advice_is_played_and_not_won() -> None:
     """Whose it is, and the place, are as ever; the house does not suffer from what was asked of it."""
     outcome = Outcome("hand_empty", (5, 3), (0,))
     seats = [SeatRecord(joined=each, number=each, member_id=(ANNA, BEN)[each], advice=1 - each) for each in range(2)]

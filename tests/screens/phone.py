@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 import msgspec
 from loopcord.client import Playground
-from loopcord.testing.browser import ARGUMENTS, PATIENCE, PHONE, chromium_path
+from loopcord.testing.browser import ARGUMENTS, BROWSER_TIMEOUT, PHONE, chromium_path
 from loopcord.testing.camera import STILL
 from loopcord.testing.discordpy import look_here
 from loopcord.testing.hosted import hosted
@@ -30,7 +30,7 @@ from bot.messages.discord_api.emojis import Icons, carried_out, compared
 from bot.messages.discord_api.rendering import files, layout
 from bot.messages.presses.spots import Area
 from bot.pictures.composing import png_of
-from bot.pictures.icons import written
+from bot.pictures.icons import emoji_text
 from bot.screens.parts import Screen
 from bot.tables.types import TablePlace
 
@@ -167,7 +167,7 @@ class Phones:
             "reduced_motion": "reduce",
         }
         context = await self._browser.new_context(**settings, color_scheme="dark")
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(BROWSER_TIMEOUT)
         page = await context.new_page()
         await page.goto(f"{self._playground.url}/?person={person.id}&channel={channel}")
         yield ChatPage(page, self._client.get_partial_messageable(int(channel)), self._speech(language))
@@ -187,7 +187,11 @@ async def phones() -> AsyncIterator[Phones]:
                     speech, wanted = Speech(), Icons(ICONS, FAMILIES)
                     changes = carried_out(client, wanted, await compared(client, wanted))
                     speech.write_with(
-                        {one.icon.name: written(one.icon, one.emoji_id, FAMILIES) async for one in changes if one.icon}
+                        {
+                            one.icon.name: emoji_text(one.icon, one.emoji_id, FAMILIES)
+                            async for one in changes
+                            if one.icon
+                        }
                     )
                     channel = int(await playground.add_channel("game-night"))
                     place = TablePlace(int(await playground.guild()), channel, "en")

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from bot.games.registry import FAMILIES, ICONS
 from bot.messages.discord_api.rendering import items
-from bot.pictures.icons import written
+from bot.pictures.icons import emoji_text
 from bot.screens.parts import NO, YES, Form, OneOf, Screen, Tick, Typing
 
 
@@ -42,7 +42,7 @@ def buttons(screen: Screen) -> dict[str, str]:
     }
 
 
-WORST_EMOJIS: Final = {icon.name: written(icon, 10**19 - 1, FAMILIES) for icon in ICONS}
+WORST_EMOJIS: Final = {icon.name: emoji_text(icon, 10**19 - 1, FAMILIES) for icon in ICONS}
 """The icons of all games as emojis, written as long as they can be: ids have 19 digits."""
 
 

@@ -17,7 +17,7 @@ from bot.features.replay.log import log_screen
 from bot.features.replay.screens import Eyes, Scene, replay_screen
 from bot.games.registry import FAMILIES, ICONS, PLUGINS
 from bot.locales import LANGUAGES, Words, words
-from bot.pictures.icons import written
+from bot.pictures.icons import emoji_text
 from bot.screens.lobby_screens import chooser_screen
 from bot.screens.menus import (
     Links,
@@ -38,10 +38,10 @@ from tests.games.pasts import past_of, positions_by_chance
 from tests.screens.reading import check_limits, payload
 from tests.screens.record_pages import ladder_page, member_page, server_page
 from tests.screens.test_night import AT, a_night
-from tools.listening import faults, heard
+from tools.listening import audible_lines, faults
 from tools.positions import played
 
-EMOJIS = {icon.name: written(icon, 10**18 + number, FAMILIES) for number, icon in enumerate(ICONS)}
+EMOJIS = {icon.name: emoji_text(icon, 10**18 + number, FAMILIES) for number, icon in enumerate(ICONS)}
 """All icons as the application has them."""
 APART = 7
 """Of a longer game, every seventh position is read."""
@@ -75,7 +75,7 @@ def steps(view: AnyTableView, said: Words, most: int = 12) -> Iterator[Screen]:
     while waiting:
         screen = hand_screen(PLUGINS, view, said, Reader(text_only=True, aloud=True, choice=waiting.pop(0)))
         yield screen
-        for line in heard(payload(screen)):
+        for line in audible_lines(payload(screen)):
             click = read_click(line.target) if line.kind == "button" else None
             if click is not None and click.kind == "pick" and click.payload not in known and len(known) < most:
                 known.add(click.payload)
@@ -170,7 +170,7 @@ def test_a_listener_understands_preferences_records_and_plans(language: str) -> 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_lies_on_the_table_is_understood_also_when_all_beers_are_there(language: str) -> None:
+def test_the_table_is_understandable_even_with_all_beers(language: str) -> None:
     """Few games get that far."""
     bonus = words(language).aloud("bierfest-all-beers", points=5)
     assert faults([{"type": 10, "content": f"Ben · {bonus}"}]) == []

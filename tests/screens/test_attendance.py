@@ -31,7 +31,7 @@ def with_first_seat(**changes: Any) -> Table:
     return msgspec.structs.replace(table, seats=(first, *table.seats[1:]))
 
 
-def told(table: Table, language: str = "en") -> str:
+def attendance_text(table: Table, language: str = "en") -> str:
     return "\n".join(text.content for text in attendance(table, words(language)) if hasattr(text, "content"))
 
 
@@ -57,8 +57,8 @@ def kinds(table: Table) -> set[str]:
     ],
 )
 def test_the_result_names_who_left_and_who_took_over(history: Any, expected: str) -> None:
-    shown = told(with_first_seat(history=tuple(SeatChange(*each) for each in history)))
-    assert shown == (f"-# {expected}" if expected else "")
+    picture_text = attendance_text(with_first_seat(history=tuple(SeatChange(*each) for each in history)))
+    assert picture_text == (f"-# {expected}" if expected else "")
 
 
 @pytest.mark.parametrize("game", PLUGINS)
@@ -93,37 +93,37 @@ def test_a_seat_is_offered_where_nobody_keeps_it() -> None:
     assert "seat" in kinds(everybody), "a house player sits there"
 
 
-def test_a_vote_stands_on_the_board() -> None:
+def test_a_vote_is_shown_on_the_board() -> None:
     assert "vote" not in kinds(with_first_seat())
     assert "vote" in kinds(with_first_seat(wants_stop=True))
 
 
 def test_a_stopped_game_tells_that_it_was_by_vote() -> None:
-    def shown(table: Table) -> str:
+    def picture_text(table: Table) -> str:
         state, _ = next(iter(played(3, 1)))
         stopped = msgspec.structs.replace(table, status=Status.STOPPED)
         return texts(board_screen(PLUGINS, table_view_of(state, stopped, None), words("en")))
 
     voted = with_first_seat(wants_stop=True)
-    assert "This game was ended early by majority vote" not in shown(voted), "one vote of two is not enough"
+    assert "This game was ended early by majority vote" not in picture_text(voted), "one vote of two is not enough"
     second = msgspec.structs.replace(voted.seats[1], wants_stop=True)
     both = msgspec.structs.replace(voted, seats=(voted.seats[0], second, voted.seats[2]))
-    assert "This game was ended early by majority vote" in shown(both)
+    assert "This game was ended early by majority vote" in picture_text(both)
 
 
 @pytest.mark.parametrize("text_only", [False, True])
-def test_who_is_away_sees_the_hand_and_who_has_left_does_not(text_only: bool) -> None:
+def test_an_absent_member_sees_the_hand_and_one_who_has_left_does_not(text_only: bool) -> None:
     state, _ = next(iter(played(3, 1)))
-    shown = {}
+    picture_text = {}
     for absence in (Absence.AWAY, Absence.LEFT):
         table_view = table_view_of(state, with_first_seat(agent=RESI, absence=absence), 0)
         screen = hand_screen(PLUGINS, table_view, words("en"), Reader(text_only=text_only))
         check_limits(screen)
         assert ":back:" in str(screen)
         assert ":pick:" not in str(screen)
-        shown[absence] = (len(texts(screen).splitlines()), len(screen.pictures))
-    assert shown[Absence.AWAY] > shown[Absence.LEFT]
-    assert shown[Absence.LEFT][1] == 0
+        picture_text[absence] = (len(texts(screen).splitlines()), len(screen.pictures))
+    assert picture_text[Absence.AWAY] > picture_text[Absence.LEFT]
+    assert picture_text[Absence.LEFT][1] == 0
 
 
 def test_the_proof_names_who_has_drawn_a_seat() -> None:

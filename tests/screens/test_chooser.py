@@ -50,7 +50,7 @@ def test_a_game_for_one_number_of_players_is_no_range(language: str, told: str) 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_below_them_stands_one_row_of_buttons_with_the_signs_alone(language: str) -> None:
+def test_one_row_of_buttons_below_has_only_the_signs(language: str) -> None:
     say = words(language).with_emojis(WORST_EMOJIS)
     [box] = payload(chooser_screen(PLUGINS, say))
     row = box["components"][-1]
@@ -70,7 +70,7 @@ def test_at_a_table_the_same_is_offered_for_that_table_and_what_is_chosen_there_
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_in_words_each_game_is_told_once_and_nothing_is_drawn(language: str) -> None:
+def test_the_text_lists_each_game_once_and_draws_nothing(language: str) -> None:
     screen = in_words(chooser_screen(PLUGINS, words(language)))
     told = "\n".join(part["content"] for part in components(screen) if part["type"] == TEXT)
     assert [told.count(words(language)(f"{name}-name")) for name in PLUGINS] == [1] * len(PLUGINS)

@@ -21,7 +21,7 @@ def test_a_click_is_read_as_it_was_written(table: str, ply: int, kind: str, payl
     "custom_id",
     ["", "x", "1:a:0:join", "2:a:0:join:", "1::0:join:", "1:a:-1:join:", "1:a:x:join:", "1:a:²:join:", "1:a:0::"],
 )
-def test_what_is_not_ours_is_not_read(custom_id: str) -> None:
+def test_a_foreign_custom_id_is_not_read(custom_id: str) -> None:
     assert read_click(custom_id) is None
 
 

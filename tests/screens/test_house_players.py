@@ -86,7 +86,7 @@ def test_thinkers_are_offered_where_there_are_any_and_first_who_plays_like_the_l
 
 
 @pytest.mark.parametrize("game", PLUGINS)
-def test_as_many_house_players_are_offered_as_seats_allow_and_first_those_that_the_game_needs(game: str) -> None:
+def test_house_players_are_offered_up_to_the_free_seats_starting_with_those_the_game_needs(game: str) -> None:
     plugin = THINKING[game]
     for seats in range(1, max(plugin.game.seats) + 1):
         table = a_table(seats, status=Status.LOBBY, game=game, options=plugin.game.Options())

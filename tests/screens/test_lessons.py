@@ -110,7 +110,7 @@ def test_a_hand_of_a_table_of_several_is_as_it_was() -> None:
 
 
 @pytest.mark.parametrize("game", PLUGINS)
-def test_what_can_be_done_now_has_one_line_an_entry(game: str) -> None:
+def test_help_about_the_present_turn_has_one_line_an_entry(game: str) -> None:
     plugin, said = PLUGINS[game], words("en")
     hand = plugin.example(plugin.lesson.pages[2].ply).hand
     told = plugin.screens.help(hand, said)

@@ -59,7 +59,7 @@ def test_a_name_is_shown_without_effect(name: str, shown: str) -> None:
     "name", ["", " ", "\u3164", "\u2800\u2800", "\u200b\u200d", "\n\t", "🤖", "\u0301\u0302", "\U000e0041"]
 )
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_has_no_visible_name_is_called_nameless(name: str, language: str) -> None:
+def test_a_member_without_a_visible_name_is_called_nameless(name: str, language: str) -> None:
     assert member_name(Member(1, name), words(language)) == words(language)("member-nameless")
 
 

@@ -154,7 +154,7 @@ def test_a_series_tells_its_day_and_hour_as_long_as_it_goes_on(language: str, li
     assert said("night-nobody") in texts(plan_screen(PLUGINS, silent, said))
 
 
-def test_of_a_series_one_evening_or_all_can_be_cancelled() -> None:
+def test_one_evening_or_a_whole_series_can_be_cancelled() -> None:
     assert len(buttons(cancel_question(a_night(), words("en")))) == 1
     question = cancel_question(a_night(**WEEKLY), words("en"))
     assert {*buttons(question)} == {"Only this evening", "The whole series"}
@@ -162,7 +162,7 @@ def test_of_a_series_one_evening_or_all_can_be_cancelled() -> None:
     assert words("en")("answer-night-move-one") not in texts(move_screen(a_night(), words("en")))
 
 
-def test_of_very_many_the_rest_is_counted() -> None:
+def test_a_long_list_is_cut_with_a_count_of_the_rest() -> None:
     told = texts(plan_screen(PLUGINS, a_night(23), words("en")))
     assert "**Guest 19**, and 3 more" in told
     assert "Guest 20" not in told
@@ -223,7 +223,7 @@ def test_a_question_has_a_button_for_each_reading_and_greys_those_that_are_too_f
 
 
 @pytest.mark.parametrize(("language", "game"), [*product(LANGUAGES, [None, "forty_barrels"])])
-def test_what_phones_show_of_a_night_fits_and_mentions_everybody_it_is_for(language: str, game: str | None) -> None:
+def test_the_preview_of_a_night_fits_on_phones_and_mentions_all_its_members(language: str, game: str | None) -> None:
     say = words(language)
     night = a_night(coming=MOST_GUESTS, asked=MOST_GUESTS, game=game, planner_name=LONG)
     plan, call = plan_ring(night, AT - timedelta(days=3), say), call_ring(night, say)

@@ -88,7 +88,7 @@ def test_the_pictures_of_a_screen_are_found_in_their_order() -> None:
     assert screen.pictures == (first, second, third)
 
 
-def test_in_words_a_screen_says_what_its_pictures_show_and_nothing_of_it_takes_effect() -> None:
+def test_a_screen_in_words_describes_its_pictures_and_escapes_them() -> None:
     shown = Gallery((Picture(drawn("a"), "*Anna*\n- plays"), Picture(drawn("b"), "B")))
     silent = Gallery((Picture(drawn("c"), ""), Picture(drawn("d"), "x", repeats=True)))
     said = in_words(Screen.of(text("**x**"), box(shown, line(), colour=GREEN), silent))
@@ -101,7 +101,7 @@ def test_a_long_label_is_cut() -> None:
     assert button("x" * 81, CLICK).label == "x" * 79 + "…"
 
 
-def test_an_emoji_stands_beside_the_label_and_plain_text_in_it() -> None:
+def test_an_emoji_is_beside_the_label_and_plain_text_in_it() -> None:
     made = button("A · +4", CLICK, icon=EMOJI)
     assert (made.label, made.emoji) == ("A · +4", EMOJI)
     made = button("A · +4", CLICK, icon="🐓")

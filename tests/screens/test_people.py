@@ -9,7 +9,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.pictures.marks import ICONS
 from bot.screens.game_screens import board_drawn, hand_drawn
-from bot.screens.people import bare_name_of, name_of, plain_name_of, said_of
+from bot.screens.people import bare_name_of, name_of, plain_name_of, sentence_about
 from bot.screens.table import board_screen, hand_screen
 from bot.store.schema import Status
 from bot.tables.types import Member
@@ -30,7 +30,7 @@ WITH_TOKENS = {icon.name: f"<:{icon.name.removeprefix('seat_')}:1234567890123456
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_before_a_name_stands_the_token_of_the_pictures(language: str) -> None:
+def test_the_token_of_the_pictures_comes_before_a_name(language: str) -> None:
     speak = words(language).with_emojis(WITH_TOKENS)
     anna, ben, resi = a_table(3).seats
     glasses, hat = (WITH_TOKENS[name] for name in ("seat_glasses", "seat_hat_house"))
@@ -39,7 +39,7 @@ def test_before_a_name_stands_the_token_of_the_pictures(language: str) -> None:
     assert name_of(ben, speak, you=1) == f"{glasses} {speak('table-you')}"
     turned = msgspec.structs.replace(anna, token=1)
     assert name_of(turned, speak).startswith(glasses), "by its token, wherever it sits"
-    assert said_of(ben, "bremen-agreed", speak, bold=True).startswith(rf"**{glasses} Ben\_\*Beer\***")
+    assert sentence_about(ben, "bremen-agreed", speak, bold=True).startswith(rf"**{glasses} Ben\_\*Beer\***")
     assert plain_name_of(ben, speak) == bare_name_of(ben, speak) == "Ben_*Beer*"
 
 
@@ -73,10 +73,10 @@ def test_a_picture_shows_tokens_and_nothing_of_names() -> None:
 
 def test_a_sentence_speaks_to_the_reader_or_names_the_seat() -> None:
     anna, ben = a_table(3).seats[:2]
-    assert said_of(anna, "table-stopped-by", words("de"), you=0) == "Du hast dieses Spiel vorzeitig beendet."
-    assert said_of(anna, "table-stopped-by", words("de"), you=1).startswith("**Anna** hat ")
-    assert said_of(ben, "table-stopped-by", words("en")).startswith(r"**Ben\_\*Beer\*** ended ")
-    assert said_of(anna, "bremen-agreed", words("en"), bold=True) == "**Anna** agrees."
+    assert sentence_about(anna, "table-stopped-by", words("de"), you=0) == "Du hast dieses Spiel vorzeitig beendet."
+    assert sentence_about(anna, "table-stopped-by", words("de"), you=1).startswith("**Anna** hat ")
+    assert sentence_about(ben, "table-stopped-by", words("en")).startswith(r"**Ben\_\*Beer\*** ended ")
+    assert sentence_about(anna, "bremen-agreed", words("en"), bold=True) == "**Anna** agrees."
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_a_sentence_speaks_to_the_reader_or_names_the_seat() -> None:
         ("ja", "あなたの勝利です！", r"あなたと **Ben\_\*Beer\*と"),
     ],
 )
-def test_a_winner_is_told_so_and_who_else_has_won(language: str, alone: str, together: str) -> None:
+def test_a_winner_reads_so_and_who_else_has_won(language: str, alone: str, together: str) -> None:
     state, _ = next(played(3, 1))
     for winners, told in (((0,), alone), ((0, 1, 2), together)):
         over = a_table(3, status=Status.OVER, outcome=Outcome("forty", (1, 1, 1), winners))
@@ -99,7 +99,7 @@ def test_a_winner_is_told_so_and_who_else_has_won(language: str, alone: str, tog
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_has_ended_a_game_is_told_so_and_the_others_who_it_was(language: str) -> None:
+def test_the_member_who_ended_a_game_reads_so_and_the_others_read_their_name(language: str) -> None:
     state, _ = next(played(3, 1))
     stopped = a_table(3, status=Status.STOPPED, ended_by=Member(100, "Anna"))
     hands = [texts(hand_screen(PLUGINS, table_view_of(state, stopped, seat), words(language))) for seat in (0, 1)]

@@ -45,7 +45,7 @@ def test_every_page_is_within_the_limits(language: str, reader: int | None) -> N
         check_limits(in_words(screen))
 
 
-def test_what_all_see_has_no_buttons_and_nothing_for_one_alone() -> None:
+def test_a_public_screen_has_no_buttons_and_nothing_for_one_member() -> None:
     for screen in (
         member_screen(PLUGINS, member_page(), SAY, None),
         server_screen(PLUGINS, server_page(), SAY, None),
@@ -61,7 +61,7 @@ def test_a_name_does_nothing() -> None:
     assert "](https://" not in shown
 
 
-def test_figures_are_told_in_words() -> None:
+def test_figures_are_given_in_words() -> None:
     figures = figures_of(games(10), TOGETHER)
     shown = texts(member_screen(PLUGINS, member_page(count=10), SAY, READER))
     assert f"**10** games finished, **{figures.wins}** won" in shown
@@ -74,7 +74,7 @@ def test_figures_are_told_in_words() -> None:
 
 
 @EACH
-def test_a_rating_is_told_after_enough_games(language: str) -> None:
+def test_a_rating_is_shown_after_enough_games(language: str) -> None:
     say = words(language)
     for count in (1, ENOUGH - 1, ENOUGH, 3 * ENOUGH):
         page = member_page(standings=(standing(1, 27.3, "cafe", count),))
@@ -83,7 +83,7 @@ def test_a_rating_is_told_after_enough_games(language: str) -> None:
         assert (say("stats-settling", games=count, enough=ENOUGH) in shown) == (count < ENOUGH)
 
 
-def test_who_has_not_won_yet_is_not_told_a_multiple_of_it() -> None:
+def test_a_member_without_a_win_reads_no_multiple_of_the_fair_share() -> None:
     page = member_page(figures=figures_of([played(3, game="cafe", winners=1, score=12)], TOGETHER))
     shown = texts(member_screen(PLUGINS, page, SAY, READER))
     assert "No win against others yet (an even share would be 0.2" in shown
@@ -168,7 +168,7 @@ def test_games_that_are_won_together_have_no_ladder_and_all_others_can_be_chosen
     assert [option["value"] for option in second["options"]][:2] == ["2026-3", "2026-2"]
 
 
-def test_the_picture_of_a_ladder_is_drawn_and_need_not_be_told_twice() -> None:
+def test_the_picture_of_a_ladder_is_drawn_and_its_text_is_not_repeated() -> None:
     screen = ladder_screen(PLUGINS, ladder_page(), SAY, 3)
     [picture] = screen.pictures
     assert picture.repeats
@@ -177,7 +177,7 @@ def test_the_picture_of_a_ladder_is_drawn_and_need_not_be_told_twice() -> None:
 
 
 @EACH
-def test_what_was_achieved_stands_below_the_result(language: str) -> None:
+def test_achievements_are_listed_below_the_result(language: str) -> None:
     table_view, said = ended("cafe"), words(language)
     [member, *_] = table_view.table.members
     earned = tuple(Earned(member.id, code) for code in CODES)

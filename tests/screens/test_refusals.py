@@ -46,7 +46,7 @@ def test_an_animal_of_bremen_is_named() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_sentence_stands_above_the_last_text_as_long_as_there_is_room(language: str) -> None:
+def test_a_refusal_is_above_the_last_text_as_long_as_there_is_room(language: str) -> None:
     said = words(language)("refusal-stale")
     for length, has_room in ((3980 - len(said), True), (3990 - len(said), False)):
         hand = Screen.of(box(text("x" * length), text("Your turn"), line()), text("below"))
@@ -60,7 +60,7 @@ def test_a_sentence_stands_above_the_last_text_as_long_as_there_is_room(language
 
 @pytest.mark.parametrize("name", PLUGINS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_on_a_hand_it_stands_below_the_picture(name: str, language: str) -> None:
+def test_a_refusal_on_a_hand_is_below_the_picture(name: str, language: str) -> None:
     said = words(language)
     seats = PLUGINS[name].game.seats[0]
     for table_view in position(name, seats, 0).hands:
@@ -72,7 +72,7 @@ def test_on_a_hand_it_stands_below_the_picture(name: str, language: str) -> None
         assert place > kinds.index(12)
 
 
-def test_there_is_room_for_a_sentence_only_if_the_pictures_could_be_told_as_well() -> None:
+def test_a_refusal_has_room_only_if_the_pictures_could_be_put_in_words_as_well() -> None:
     hand = Screen.of(box(text("Hand"), picture(drawn("hand"), ["y" * 1000])), text("x" * 2993))
     check_limits(hand)
     assert with_sentence("Too late.", hand) is None

@@ -35,7 +35,7 @@ from tests.games.kit import played, table_of, table_view_of
 from tests.screens.reading import WORST_EMOJIS, check_limits, texts
 from tests.screens.table_views import WHEN, a_table
 
-EVERY = pytest.mark.parametrize("game", PLUGINS)
+EVERY_GAME = pytest.mark.parametrize("game", PLUGINS)
 
 
 @cache
@@ -70,7 +70,7 @@ def result(game: str, language: str = "en", **changes: Any) -> Screen:
     return board_screen(PLUGINS, ended(game, **changes), words(language))
 
 
-@EVERY
+@EVERY_GAME
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_result_is_within_the_limits_with_emojis_too(game: str, language: str) -> None:
     for speak in (words(language), words(language).with_emojis(WORST_EMOJIS)):
@@ -80,7 +80,7 @@ def test_a_result_is_within_the_limits_with_emojis_too(game: str, language: str)
                 check_limits(hand_screen(PLUGINS, ended(game, seat), speak, Reader(text_only=text_only)))
 
 
-@EVERY
+@EVERY_GAME
 def test_the_picture_shows_the_places_and_the_moment(game: str) -> None:
     table_view, plugin = won(game), PLUGINS[game]
     [picture] = board_screen(PLUGINS, table_view, words("en")).pictures
@@ -96,7 +96,7 @@ def test_the_picture_shows_the_places_and_the_moment(game: str) -> None:
     assert len(picture.alt.splitlines()) == lines, "a line for each seat, or one for all together"
 
 
-@EVERY
+@EVERY_GAME
 def test_one_line_a_player_and_one_for_the_moment(game: str) -> None:
     table_view, plugin = won(game), PLUGINS[game]
     moment = plugin.screens.moment(table_view, words("en"))
@@ -139,7 +139,7 @@ def moment_of(game: str, **changes: Any) -> tuple[Seal, str]:
     return moment.seal, moment.told
 
 
-def test_the_best_set_of_the_bierfest_is_told() -> None:
+def test_the_best_set_of_the_bierfest_is_named() -> None:
     table_view = ended("bierfest")
     menu = menu_of(BierfestOptions())
     laid = [(menu.worth(event.laid), event.seat) for event in events(table_view) if isinstance(event, Laid)]
@@ -150,7 +150,7 @@ def test_the_best_set_of_the_bierfest_is_told() -> None:
     assert told.endswith(f" for {most}")
 
 
-def test_the_best_turn_of_the_cafe_is_told() -> None:
+def test_the_best_turn_of_the_cafe_is_named() -> None:
     brought: dict[int, int] = {}
     for number, turn in enumerate(ended("cafe").course):
         brought[number] = sum(event.points for event in turn.events if isinstance(event, Seated | ToBar))
@@ -160,7 +160,7 @@ def test_the_best_turn_of_the_cafe_is_told() -> None:
     assert told == f"Best turn: **{name_of(ended('cafe').table.seats[seat], words('en'))}**, +{brought[best]}"
 
 
-def test_the_best_round_of_111_is_told() -> None:
+def test_the_best_round_of_111_is_named() -> None:
     view = ended("one_eleven").view
     assert isinstance(view, OneElevenView)
     most = max(map(max, view.rounds))
@@ -170,7 +170,7 @@ def test_the_best_round_of_111_is_told() -> None:
     assert view.rounds[number - 1][seal.seat or 0] == most
 
 
-def test_the_card_that_ended_40_barrels_is_told() -> None:
+def test_the_card_that_ended_40_barrels_is_named() -> None:
     table_view = ended("forty_barrels")
     outcome = table_view.table.outcome
     assert outcome is not None
@@ -185,7 +185,7 @@ def test_the_card_that_ended_40_barrels_is_told() -> None:
     assert PLUGINS["forty_barrels"].screens.moment(ended("forty_barrels", outcome=nobody), words("en")) is None
 
 
-def test_where_nothing_is_known_of_the_turns_the_places_stand_alone() -> None:
+def test_only_the_places_are_shown_when_nothing_is_known_of_the_turns() -> None:
     for game in ("forty_barrels", "bierfest", "cafe"):
         table_view = msgspec.structs.replace(ended(game), course=())
         screen = board_screen(PLUGINS, table_view, words("en"))
@@ -210,7 +210,7 @@ def test_a_loss_together_shows_what_was_reached_and_what_was_wanted() -> None:
     ("minutes", "told"),
     [(0.2, "one minute"), (12, "12 minutes"), (119, "119 minutes"), (150, "2 hours"), (60 * 24 * 5, "5 days")],
 )
-def test_the_length_is_told_in_turns_and_in_time(minutes: float, told: str) -> None:
+def test_the_length_is_given_in_turns_and_in_time(minutes: float, told: str) -> None:
     table_view = ended("forty_barrels")
     table = msgspec.structs.replace(table_view.table, ended_at=WHEN + timedelta(minutes=minutes))
     shown = texts(board_screen(PLUGINS, msgspec.structs.replace(table_view, table=table), words("en")))
@@ -225,7 +225,7 @@ def test_the_result_says_who_was_advised_and_repeats_no_rule() -> None:
     assert costs not in shown
 
 
-def test_a_title_that_all_have_earned_is_told() -> None:
+def test_a_title_that_all_have_earned_is_named() -> None:
     won = Outcome("won", (20,) * 4, (0, 1, 2, 3))
     assert words("en")("bremen-title-2") in texts(result("bremen", outcome=won))
     lost = Outcome("counts", (0,) * 4, ())
@@ -261,8 +261,8 @@ def test_a_table_that_was_stopped_has_no_places_but_shows_how_everything_lay() -
     assert words("en")("button-again") in texts(result("cafe", **table))
 
 
-@EVERY
-def test_a_hand_keeps_its_last_position_and_the_own_place(game: str) -> None:
+@EVERY_GAME
+def test_a_hand_keeps_its_last_position_and_the_readers_place(game: str) -> None:
     plugin = PLUGINS[game]
     for seat in range(plugin.game.seats[-1]):
         table_view, final = ended(game, seat), ended(game, None)
@@ -272,7 +272,7 @@ def test_a_hand_keeps_its_last_position_and_the_own_place(game: str) -> None:
         assert hand_screen(PLUGINS, table_view, words("en"), Reader(text_only=True), final=final).pictures == ()
 
 
-def test_seed_log_and_rules_stand_behind_a_button_and_not_on_the_result() -> None:
+def test_seed_log_and_rules_are_behind_a_button_and_not_on_the_result() -> None:
     shown = texts(result("cafe"))
     for key in ("button-verify", "button-log", "button-rules"):
         assert words("en")(key) not in shown.splitlines()
@@ -281,7 +281,7 @@ def test_seed_log_and_rules_stand_behind_a_button_and_not_on_the_result() -> Non
     assert a_table(4).commitment not in shown.split()
 
 
-def test_what_has_ended_can_be_read_and_not_stopped() -> None:
+def test_an_ended_game_can_be_read_and_not_stopped() -> None:
     shown = texts(more_screen(ended("cafe", 0), words("en"), NO_LINKS)).splitlines()
     for key in ("button-leave", "button-stop", "button-pause", "button-faster"):
         assert words("en")(key) not in shown

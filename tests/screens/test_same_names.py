@@ -30,7 +30,7 @@ from tests.screens.record_pages import ladder_page, server_page
 from tests.screens.table_views import a_table, played, table_view_of
 from tests.screens.test_aloud import undealt
 from tests.screens.test_night import AT, a_guest, a_night
-from tools.listening import heard
+from tools.listening import audible_lines
 
 SAME = ("Alex", "ALEX", "Ａｌｅｘ", "*Alex*")
 
@@ -44,7 +44,7 @@ def called(table: Table, *names: str) -> Table:
     return structs.replace(table, seats=(*seats, *table.seats[len(seats) :]), host=seats[0].member)
 
 
-def shown(table: Table, language: str) -> list[str]:
+def names_of(table: Table, language: str) -> list[str]:
     return [name_of(seat, words(language)) for seat in table.seats]
 
 
@@ -76,7 +76,7 @@ def test_each_seat_has_a_name_of_its_own_without_its_token(count: int, language:
         assert names[0] == "Alex"
         assert len({*names}) == 5
     bracket = "Alex（2）" if language == "ja" else "Alex (2)"
-    assert shown(table, language)[1] == bracket
+    assert names_of(table, language)[1] == bracket
     assert bracket in everybody(table, said)
 
 
@@ -111,7 +111,7 @@ def test_every_screen_of_a_game_tells_them_apart_alt_texts_too(count: int, langu
     past = Past(called(past.table, *["Alex"] * count), game, past.log, past.positions)
     names = {f"Alex{part}" for part in ("", *(f"({number})" for number in range(2, count + 1)))}
     for what, screen in screens_of(called(a_table(4), *["Alex"] * count), past, language):
-        told = "\n".join(line.said for line in heard(payload(in_words(screen))))
+        told = "\n".join(line.said for line in audible_lines(payload(in_words(screen))))
         found = re.findall(r"Alex(?: ?[(（]\d[)）])?", told)
         assert found, what
         named = {each.replace(" ", "").replace("（", "(").replace("）", ")") for each in found}
@@ -129,7 +129,7 @@ def test_a_menu_of_views_and_questions_name_each_of_them(language: str) -> None:
     past = past_of(game, game.Options(), 4, positions_by_chance(game, 4, game.Options(), 2))
     past = Past(called(past.table, "Alex", "alex"), game, past.log, past.positions)
     replay = replay_screen(PLUGINS["forty_barrels"], past, Scene(0), said)
-    options = [line.said for line in heard(payload(replay)) if line.kind == "option"]
+    options = [line.said for line in audible_lines(payload(replay)) if line.kind == "option"]
     assert len({*options}) == len(options)
     second = table.seats[1].member
     assert second is not None
@@ -138,7 +138,7 @@ def test_a_menu_of_views_and_questions_name_each_of_them(language: str) -> None:
 
 def test_the_numbers_stay_the_same_when_seats_are_drawn_and_when_members_come_and_go() -> None:
     lobby = called(a_table(3), "Alex", "Alex", "Alex")
-    assert shown(lobby, "en") == ["Alex", "Alex (2)", "Alex (3)"]
+    assert names_of(lobby, "en") == ["Alex", "Alex (2)", "Alex (3)"]
     # The seats are drawn: the third to join sits on seat 0.
     order = (2, 0, 1)
     seats = tuple(structs.replace(lobby.seats[joined], number=place) for place, joined in enumerate(order))
@@ -176,7 +176,7 @@ def test_a_member_called_like_a_house_player_lacks_its_mark(language: str) -> No
 
 
 def test_the_only_member_of_a_name_has_no_number() -> None:
-    assert shown(called(a_table(3), "Alex", "Ben"), "en")[:2] == ["Alex", "Ben"]
+    assert names_of(called(a_table(3), "Alex", "Ben"), "en")[:2] == ["Alex", "Ben"]
     assert member_name(Member(1, "Alex"), words("en")) == "Alex"
 
 
@@ -185,7 +185,7 @@ def test_a_plan_and_its_groups_tell_members_of_one_name_apart(language: str) -> 
     said = words(language)
     guests = (a_guest(5, "Alex"), a_guest(3, "alex"), a_guest(9, "Alex", GuestAnswer.OUT))
     night = a_night(planner_id=5, planner_name="Alex", guests=guests)
-    told = [line.said for line in heard(payload(plan_screen(PLUGINS, night, said)))]
+    told = [line.said for line in audible_lines(payload(plan_screen(PLUGINS, night, said)))]
     names = re.findall(r"[Aa]lex(?: ?[(（]\d[)）])?", " ".join(told))
     # Who is in, who is not, and the planner again.
     assert len({*names}) == 3
@@ -203,13 +203,13 @@ def test_statistics_tell_members_of_one_name_apart(language: str) -> None:
     regulars = tuple(structs.replace(each, name="Alex") for each in page.regulars)
     best = tuple(structs.replace(each, names=("Alex", "Alex"), member_ids=(2, 7)) for each in page.best)
     page = structs.replace(page, regulars=regulars, best=best)
-    told = " ".join(line.said for line in heard(payload(server_screen(PLUGINS, page, said, None))))
+    told = " ".join(line.said for line in audible_lines(payload(server_screen(PLUGINS, page, said, None))))
     found = [each.replace("（", " (").replace("）", ")") for each in re.findall(r"Alex(?: ?[(（]\d+[)）])?", told)]
     assert len({*found}) == len(regulars)
     assert found[: len(best) * 2] == ["Alex (3)", "Alex (8)"] * len(best), "the same numbers as in the list"
     top = tuple(structs.replace(rung, name="Alex") for rung in ladder.ladder.top)
     shown_ladder = structs.replace(ladder, ladder=structs.replace(ladder.ladder, top=top))
-    lines = [line.said for line in heard(payload(ladder_screen(PLUGINS, shown_ladder, said, None)))]
+    lines = [line.said for line in audible_lines(payload(ladder_screen(PLUGINS, shown_ladder, said, None)))]
     alike = [re.sub(r".*?(Alex(?: ?[(（]\d+[)）])?).*", r"\1", line) for line in lines if "Alex" in line]
     assert len({*alike}) > 4
 
@@ -221,5 +221,7 @@ def test_offered_seats_have_labels_that_differ(language: str) -> None:
         structs.replace(seat, member=None, agent=SeatedAgent("heuristic", number), absence=Absence.LEFT)
         for number, seat in enumerate(table.seats, 1)
     ]
-    labels = [line.said for line in heard(payload(seat_question(structs.replace(table, seats=tuple(left)), said)))]
+    labels = [
+        line.said for line in audible_lines(payload(seat_question(structs.replace(table, seats=tuple(left)), said)))
+    ]
     assert len({*labels}) == len(labels)

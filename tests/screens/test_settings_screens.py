@@ -104,7 +104,7 @@ def test_every_menu_says_what_is_chosen_and_offers_everything_else(language: str
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_where_nothing_was_chosen_it_is_said_what_holds(language: str) -> None:
+def test_an_unset_setting_shows_its_default(language: str) -> None:
     say = words(language)
     screen = server_screen(PLUGINS, server_view(ServerSettings()), say)
     usual = say("settings-clock-auto", clock=say("clock-relaxed", time=say("clock-minutes", count=15)))
@@ -135,7 +135,7 @@ def test_preferences_say_what_is_chosen_and_offer_everything_else(language: str)
         assert [click and click.payload for click in switches(screen)] == payloads
 
 
-def test_of_many_channels_a_few_are_named_and_the_others_counted() -> None:
+def test_a_few_of_many_channels_are_named_and_the_others_counted() -> None:
     assert channels_named((1,), words("en")) == "<#1>"
     assert channels_named((1, 2), words("de")) == "<#1>, <#2>"
     assert channels_named(tuple(range(1, 7)), words("de")) == "<#1>, <#2>, <#3>, <#4>, <#5> und einem weiteren"

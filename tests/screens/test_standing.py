@@ -21,7 +21,7 @@ def snapshots() -> list[Snapshot]:
     return [Snapshot(table, without_types(GAME), state) for state, table in played(3, 1)]
 
 
-def test_what_is_asked_for_again_is_the_same_screen() -> None:
+def test_a_repeated_request_gets_the_same_screen() -> None:
     screens, [snapshot, *_] = StandingScreens(PLUGINS, Speech()), snapshots()
     hand = screens(snapshot, ANNA, "en-US")
     assert hand == standing_screen(PLUGINS, Speech(), snapshot, ANNA, "en-US")
@@ -51,7 +51,7 @@ def test_other_readers_and_other_moments_have_screens_of_their_own() -> None:
             assert screens(snapshot, member, locale, reader) == expected
 
 
-def test_of_many_choices_the_last_is_kept() -> None:
+def test_only_the_last_of_many_choices_is_kept() -> None:
     screens, [snapshot, *_] = StandingScreens(PLUGINS, Speech()), snapshots()
     plain = screens(snapshot, ANNA, None)
     for card in CARDS:
@@ -60,7 +60,7 @@ def test_of_many_choices_the_last_is_kept() -> None:
     assert len(screens._drawn[snapshot]) == 2
 
 
-def test_with_other_emojis_everything_is_drawn_anew() -> None:
+def test_other_emojis_make_every_screen_new() -> None:
     speech, [snapshot, *_] = Speech(), snapshots()
     screens, readers = StandingScreens(PLUGINS, speech), (None, ANNA, BEN)
     before = [screens(snapshot, reader, None) for reader in readers]

@@ -102,7 +102,7 @@ def test_every_button_of_a_hand_is_a_legal_move_or_leads_to_one() -> None:
             assert offered == set(table_view.legal)
 
 
-def test_who_is_not_to_act_has_no_buttons_to_act() -> None:
+def test_a_member_who_is_not_to_act_has_no_buttons_to_act() -> None:
     for state, table in played(4, 3):
         for seat in range(4):
             if seat != GAME.to_act(state):
@@ -182,7 +182,7 @@ def test_the_lobby(seats: int, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_that_is_chosen_stands_in_one_line(language: str) -> None:
+def test_all_chosen_settings_are_in_one_line(language: str) -> None:
     say = words(language)
     for name, plugin in PLUGINS.items():
         for clock in Clock:
@@ -245,7 +245,7 @@ def lobby(**changes: Any) -> AnyTableView:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_table_at_which_nothing_was_played_is_opened_anew_and_not_played_again(language: str) -> None:
+def test_a_table_without_a_move_is_opened_again_and_not_played_again(language: str) -> None:
     shown = texts(board_screen(PLUGINS, lobby(status=Status.STOPPED, commitment=None), words(language)))
     assert words(language)("button-open-again") in shown
     assert words(language)("button-again") not in shown
@@ -368,7 +368,7 @@ def test_a_table_that_ended_as_nobody_played_on_says_so(language: str) -> None:
     assert elsewhere in texts(hand_screen(PLUGINS, closed, speak))
 
 
-def test_a_table_that_was_stopped_has_no_winner_and_its_seed_is_told() -> None:
+def test_a_stopped_table_has_no_winner_and_shows_its_seed() -> None:
     state, _ = next(played(2, 1))
     table = a_table(2, status=Status.STOPPED)
     shown = texts(board_screen(PLUGINS, table_view_of(state, table, None), words("de")))

@@ -17,7 +17,7 @@ TABLE = a_table(4, status=Status.OVER, ply=41)
 PROVED = Verdict(moves=41, is_whole=True, choices=12)
 
 
-def shown(verdict: Verdict, language: str = "en") -> str:
+def visible_text(verdict: Verdict, language: str = "en") -> str:
     """All that can be read."""
     screen = verification_screen(TABLE, verdict, words(language))
     check_limits(screen)
@@ -31,8 +31,8 @@ def colour(screen: Screen) -> int | None:
     return part.colour
 
 
-def test_in_a_sentence_it_says_what_was_proved_and_shows_the_seed_below() -> None:
-    said = shown(PROVED)
+def test_a_sentence_says_what_was_proved_and_the_seed_is_below() -> None:
+    said = visible_text(PROVED)
     assert "Everything checks out" in said
     assert "all 41 moves were legal and lead to exactly this result" in said
     assert "12 house-player decisions were repeated, all with the same choice." in said
@@ -42,17 +42,17 @@ def test_in_a_sentence_it_says_what_was_proved_and_shows_the_seed_below() -> Non
     assert colour(verification_screen(TABLE, PROVED, words("en"))) == GREEN
 
 
-def test_of_a_game_that_was_stopped_no_result_is_claimed() -> None:
+def test_a_stopped_game_claims_no_result() -> None:
     stopped = msgspec.structs.replace(PROVED, is_whole=False)
-    assert "result" not in shown(stopped).partition("Fingerprint")[0]
-    assert "nothing had been played" in shown(msgspec.structs.replace(stopped, moves=0))
+    assert "result" not in visible_text(stopped).partition("Fingerprint")[0]
+    assert "nothing had been played" in visible_text(msgspec.structs.replace(stopped, moves=0))
 
 
-def test_thoughts_that_were_left_out_are_told() -> None:
+def test_omitted_thoughts_are_mentioned() -> None:
     thought = msgspec.structs.replace(PROVED, thoughts=30, thought_again=6)
-    assert "calculated 30 moves; 6 of them, picked at random, were recalculated" in shown(thought)
-    assert "calculated 30 moves; these were not" in shown(msgspec.structs.replace(thought, thought_again=0))
-    assert "recalculated" not in shown(msgspec.structs.replace(thought, thought_again=30))
+    assert "calculated 30 moves; 6 of them, picked at random, were recalculated" in visible_text(thought)
+    assert "calculated 30 moves; these were not" in visible_text(msgspec.structs.replace(thought, thought_again=0))
+    assert "recalculated" not in visible_text(msgspec.structs.replace(thought, thought_again=30))
 
 
 @pytest.mark.parametrize(
@@ -69,9 +69,9 @@ def test_a_single_recalculated_move_is_counted_as_one(language: str, thoughts: i
     assert told in texts(verification_screen(TABLE, verdict, words(language)))
 
 
-def test_what_does_not_fit_is_named_with_its_move_and_nothing_is_said_to_be_proved() -> None:
+def test_a_mismatch_is_named_with_its_move_and_nothing_is_called_proved() -> None:
     faulty = msgspec.structs.replace(PROVED, faults=(Fault(Code.EVENTS, 12), Fault(Code.SCORES)))
-    said = shown(faulty)
+    said = visible_text(faulty)
     assert "Everything checks out" not in said
     assert "• Move 12: What was announced isn’t what happened." in said
     assert "• The points are wrong." in said
@@ -82,18 +82,18 @@ def test_what_does_not_fit_is_named_with_its_move_and_nothing_is_said_to_be_prov
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_has_words_and_fits_into_a_message(language: str) -> None:
     everything = tuple(Fault(code, 999) for code in Code)
-    said = shown(msgspec.structs.replace(PROVED, faults=everything), language)
+    said = visible_text(msgspec.structs.replace(PROVED, faults=everything), language)
     assert said.count("• ") == FAULTS
     for fault in everything:
-        shown(msgspec.structs.replace(PROVED, faults=(fault, Fault(fault.code))), language)
+        visible_text(msgspec.structs.replace(PROVED, faults=(fault, Fault(fault.code))), language)
     gaps = msgspec.structs.replace(PROVED, gaps=tuple(Gap), thoughts=30, thought_again=6)
     for gap in Gap:
-        assert words(language)(f"verify-gap-{gap}") in shown(gaps, language)
+        assert words(language)(f"verify-gap-{gap}") in visible_text(gaps, language)
     assert colour(verification_screen(TABLE, gaps, words(language))) == AMBER
 
 
 @pytest.mark.parametrize("status", [Status.RUNNING, Status.OVER, Status.STOPPED])
-def test_where_the_proof_stands_it_can_be_checked_once_the_game_is_over(status: Status) -> None:
+def test_the_fairness_page_offers_the_check_once_the_game_is_over(status: Status) -> None:
     table = a_table(4, status=status, ply=41)
     kinds = [custom_id.split(":")[3] for custom_id in buttons(fairness_screen(table, words("de"))).values()]
     assert kinds == ([] if table.is_open else ["verify"])

@@ -72,7 +72,7 @@ def test_the_grey_line_names_the_table_that_has_waited_longest_and_counts_the_re
     assert grey_line(acting, Reader(waiting=THREE, text_only=True), language) == f"{plain} · {several}"
 
 
-def test_who_practises_is_reminded_of_those_who_wait() -> None:
+def test_a_practising_member_is_reminded_of_waiting_members() -> None:
     state, table = next(played(2, 1))
     tutorial = replace(table, place=TablePlace(None, 4, "en-US"))
     screen = hand_screen(PLUGINS, table_view_of(state, tutorial, 0), words("en"), Reader(waiting=THREE[:1]))
@@ -109,7 +109,7 @@ def test_behind_the_dots_a_button_leads_to_each_of_them(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_of_very_many_the_first_ones_are_led_to(language: str) -> None:
+def test_only_the_first_of_very_many_tables_are_linked(language: str) -> None:
     state, _ = next(played(3, 1))
     many = waiting(*PLUGINS, *PLUGINS, *PLUGINS)
     table = a_table(3, clock="day")
@@ -119,7 +119,7 @@ def test_of_very_many_the_first_ones_are_led_to(language: str) -> None:
         assert len([part for part in components(screen) if "url" in part]) == MAX_TABLE_BUTTONS
 
 
-def test_of_many_turns_elsewhere_the_last_screen_is_kept() -> None:
+def test_only_the_last_screen_for_many_turns_elsewhere_is_kept() -> None:
     [(state, table), *_] = played(3, 1)
     snapshot = Snapshot(table, without_types(GAME), state)
     screens, speech = StandingScreens(PLUGINS, Speech()), Speech()

@@ -24,7 +24,7 @@ from bot.screens.parts import Click, read_click
 from bot.store.store import Store
 from tests.bots import settings
 from tests.e2e.clicking import offers
-from tests.simcord.sent import Entry, Sent, Shown
+from tests.simcord.sent import Entry, Sent, SentMessage
 from tests.simcord.stages import PEOPLE, Stage, in_simcord, on_playground, work_done
 
 PACE = 0.05
@@ -167,7 +167,7 @@ class Table:
             await self._stage.click(name, hand.channel, hand.message, chosen.custom_id, chosen.value)
             kind = chosen.kind
 
-    def _hand(self, name: str) -> Shown:
+    def _hand(self, name: str) -> SentMessage:
         person, sent = self._stage.people[name], self._bot.sent
         return sent.newest(self._stage.channel, person) if name == self._closed else sent.newest_to(person)
 
@@ -183,13 +183,13 @@ class Table:
         await self._press(name, kind)
         await self._stage.send_off(name, **chosen)
 
-    async def _click_only(self, name: str, shown: Shown, kind: str) -> None:
+    async def _click_only(self, name: str, shown: SentMessage, kind: str) -> None:
         """Click the only button of a kind on a message."""
         (click,) = _clicks(shown, kind)
         await self._stage.click(name, shown.channel, shown.message, click.custom_id())
 
 
-def _clicks(shown: Shown, kind: str) -> list[Click]:
+def _clicks(shown: SentMessage, kind: str) -> list[Click]:
     parts = [each for each in (*buttons(shown.body), *selects(shown.body)) if not each.get("disabled")]
     found = [read_click(each.get("custom_id", "")) for each in parts]
     return [click for click in found if click is not None and click.kind == kind]

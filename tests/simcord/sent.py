@@ -18,7 +18,7 @@ from msgspec import Struct
 PRIVATE = 1 << 6
 """The flag of messages that one person sees."""
 
-_SHOWN = ("content", "embeds", "components", "flags", "attachments", "allowed_mentions")
+_VISIBLE_FIELDS = ("content", "embeds", "components", "flags", "attachments", "allowed_mentions")
 
 
 class Entry(Struct, frozen=True):
@@ -30,7 +30,7 @@ class Entry(Struct, frozen=True):
     body: Any = None
 
 
-class Shown(Struct, frozen=True):
+class SentMessage(Struct, frozen=True):
     """What a message looks like, and where to click on it."""
 
     channel: str
@@ -57,7 +57,7 @@ class Sent:
         self._places: dict[str, tuple[str, str]] = {}
         self._asked: dict[str, Asked] = {}
         self._made: defaultdict[str, int] = defaultdict(int)
-        self._newest: dict[str, Shown] = {}
+        self._newest: dict[str, SentMessage] = {}
         self._direct: dict[str, str] = {}
 
     def by_channel(self, names: dict[str, str]) -> dict[str, list[Entry]]:
@@ -67,11 +67,11 @@ class Sent:
             _named(place, names): [_plain(each, names) for each in found] for place, found in self._channels.items()
         }
 
-    def newest(self, channel: str, person: str | None = None) -> Shown:
+    def newest(self, channel: str, person: str | None = None) -> SentMessage:
         """The message that was made last in a channel, or there for one person, as it is now."""
         return self._newest[channel if person is None else _private(channel, person)]
 
-    def newest_to(self, person: str) -> Shown:
+    def newest_to(self, person: str) -> SentMessage:
         """The same in somebody's direct messages."""
         return self.newest(self._direct[person])
 
@@ -135,7 +135,7 @@ class Sent:
         place, number = self._places[message]
         self._channels[place].append(Entry(act, number, body))
         if body is not None and (place not in self._newest or int(message) >= int(self._newest[place].message)):
-            self._newest[place] = Shown(place.split()[0], message, body)
+            self._newest[place] = SentMessage(place.split()[0], message, body)
 
 
 def _private(channel: str, person: str) -> str:
@@ -148,7 +148,7 @@ def _place(asked: Asked, body: dict[str, Any]) -> str:
 
 
 def _plain(entry: Entry, names: dict[str, str]) -> Entry:
-    shown = None if entry.body is None else {key: entry.body[key] for key in _SHOWN if key in entry.body}
+    shown = None if entry.body is None else {key: entry.body[key] for key in _VISIBLE_FIELDS if key in entry.body}
     return Entry(entry.act, entry.message, _renamed(shown, names))
 
 

@@ -89,7 +89,7 @@ _EMOJI: Final = re.compile(r"<a?:(\w+):(\d+)>", re.ASCII)
 _ADDRESS: Final = re.compile(r"https?://[^\s\"]*/(?:ephemeral-)?attachments/\d+/\d+/([^?\"\s]+)[^\"\s]*")
 
 
-def shown(message: Json) -> Any:
+def visible_content(message: Json) -> Any:
     """The content of a message, with pictures and emojis by name.
 
     A file that was sent again has another URL, and an emoji that was uploaded again another id; messages of finished
@@ -237,7 +237,7 @@ def _turns(written: str) -> set[str]:
 def _by_channel(messages: Iterable[Json]) -> dict[str, Counter[str]]:
     found: dict[str, Counter[str]] = {}
     for each in messages:
-        written = json.dumps(shown(each), indent=1, ensure_ascii=False, sort_keys=True)
+        written = json.dumps(visible_content(each), indent=1, ensure_ascii=False, sort_keys=True)
         found.setdefault(each["channel_id"], Counter())[written] += 1
     return found
 

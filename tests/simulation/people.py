@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 GONE: Final = (Refused, LookupError, ValueError, TimeoutError, aiohttp.ClientError)
 """The errors from a click on something that is no longer there."""
-PATIENCE: Final = 15.0
+IDLE_CHECK: Final = 15.0
 """The seconds after which a person with nothing to do looks again."""
 AGAIN: Final = 20.0
 """The seconds after which a regular repeats what the lobby does not show."""
@@ -109,7 +109,7 @@ class Player:
                 if self.guest.public() and self.chance.random() < wildness:
                     await self._something()
                 elif not await self.sensible():
-                    await person.until(lambda: len(person.frames) > seen or is_over(), PATIENCE)  # noqa: B023  (at once)
+                    await person.until(lambda: len(person.frames) > seen or is_over(), IDLE_CHECK)  # noqa: B023  (at once)
 
     async def sensible(self) -> bool:
         """Take the next step towards the end of a game. Returns False if somebody else has to act."""

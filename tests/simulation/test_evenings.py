@@ -12,9 +12,9 @@ import pytest
 
 from bot.locales import LANGUAGES, words
 from tests.installed import ROOT
-from tests.simulation.checks import shown
+from tests.simulation.checks import visible_content
 
-TOLD: Final = re.compile(r"^(\d+): ([0-9a-f]{16}) (\d+) clicks, (\d+) s in ", re.MULTILINE)
+REPORT_LINE: Final = re.compile(r"^(\d+): ([0-9a-f]{16}) (\d+) clicks, (\d+) s in ", re.MULTILINE)
 
 PLANTED: Final = re.compile(r"^\| ([a-z-]+) \| (\d+|not found) \|", re.MULTILINE)
 FOUND_SOON: Final = ("replaced-message-stays", "new-message-keeps-the-old-time")
@@ -31,14 +31,14 @@ def run(module: str, *arguments: str) -> str:
 
 
 def test_the_same_seed_gives_the_same_evening_whatever_was_played_before_it() -> None:
-    first, second = (TOLD.findall(run("tests.simulation", *seeds)) for seeds in (("2", "3"), ("3", "2")))
+    first, second = (REPORT_LINE.findall(run("tests.simulation", *seeds)) for seeds in (("2", "3"), ("3", "2")))
     assert len(first) == 2
     assert first == second[::-1]
     assert first[0][1] != first[1][1]
 
 
 def test_an_evening_is_the_same_whether_or_not_it_is_watched() -> None:
-    watched, unwatched = (TOLD.findall(run("tests.simulation", "3", *how)) for how in ([], ["--unwatched"]))
+    watched, unwatched = (REPORT_LINE.findall(run("tests.simulation", "3", *how)) for how in ([], ["--unwatched"]))
     assert watched == unwatched != []
 
 
@@ -54,7 +54,7 @@ def test_planted_faults_are_found_by_the_first_evenings() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_a_hand_says_of_other_tables_is_not_compared(language: str) -> None:
+def test_remarks_of_a_hand_about_other_tables_are_not_compared(language: str) -> None:
     says = words(language)("waiting-also", channel="<#2>", more=0)
     messages = [{"components": [f"-# Bremen · <#1>{more}\nRound 2"], "content": ""} for more in ("", f" · {says}")]
-    assert shown(messages[0]) == shown(messages[1])
+    assert visible_content(messages[0]) == visible_content(messages[1])

@@ -35,7 +35,7 @@ def test_time_jumps_to_the_next_timer(loop: SimulatedLoop) -> None:
     assert loop.run_until_complete(wait()) == pytest.approx(3600)
 
 
-def test_where_nothing_can_happen_any_more_it_says_so(loop: SimulatedLoop) -> None:
+def test_a_deadlock_is_reported(loop: SimulatedLoop) -> None:
     with pytest.raises(StandstillError):
         loop.run_until_complete(loop.create_future())
 
@@ -132,7 +132,7 @@ def test_a_thread_answers_later_than_it_is_asked(loop: SimulatedLoop) -> None:
     assert at > 0
 
 
-def test_what_a_thread_raises_is_raised(loop: SimulatedLoop) -> None:
+def test_an_exception_of_a_thread_is_raised(loop: SimulatedLoop) -> None:
     async def ask() -> None:
         await asyncio.to_thread(int, "no number")
 
@@ -211,7 +211,7 @@ def test_bytes_arrive_in_order_and_answers_come_back(loop: SimulatedLoop) -> Non
     assert b" ".join(heard) == b" ".join(str(number).encode() for number in range(20))
 
 
-def test_where_nobody_listens_a_connection_is_refused(loop: SimulatedLoop) -> None:
+def test_a_connection_without_a_listener_is_refused(loop: SimulatedLoop) -> None:
     with pytest.raises(ConnectionRefusedError):
         loop.run_until_complete(loop.network.dial(("127.0.0.1", 81)))
 

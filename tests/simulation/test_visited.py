@@ -66,7 +66,7 @@ def test_the_record_is_the_same_in_every_process(files: list[str]) -> None:
     assert visited() == files
 
 
-def test_only_what_the_bot_does_because_of_the_click_until_the_last_request_is_on_its_way(
+def test_only_work_caused_by_the_click_counts_until_its_last_request(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     loop, process, requests = SimulatedLoop(Random(1)), Process("bot"), list[str]()

@@ -79,7 +79,7 @@ async def test_a_change_that_loses_changes_no_deadline(opened: Store) -> None:
     assert (await found(opened)).deadlines == [deadline(5)]
 
 
-async def test_what_is_due_is_found_the_oldest_first_and_in_parts(opened: Store) -> None:
+async def test_due_deadlines_are_found_the_oldest_first_and_in_parts(opened: Store) -> None:
     for number, minutes in enumerate((4, 1, 3, 1, 9)):
         await put(opened, table_record(f"table{number}", number, deadlines=[deadline(minutes)]))
     now = NOW + 4 * MINUTE

@@ -17,7 +17,7 @@ import pytest
 from bot.ops.checks import Grade
 from bot.ops.doctor.machine import look_at_database
 from bot.store.backup import quoted
-from bot.store.connections import StoreError, read_url, shown
+from bot.store.connections import StoreError, describe_url, read_url
 from bot.store.store import Store
 from tests.store.databases import postgres_database
 
@@ -126,11 +126,11 @@ async def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> No
 def test_every_way_to_write_postgresql_leads_to_the_same_driver(scheme: str) -> None:
     url = read_url(f"{scheme}://beer:geheim@tavern/tables")
     assert url.drivername == "postgresql+asyncpg"
-    assert shown(url) == "postgresql://beer:***@tavern/tables"
+    assert describe_url(url) == "postgresql://beer:***@tavern/tables"
 
 
 def test_a_password_among_the_settings_of_an_address_is_not_shown() -> None:
-    assert shown(read_url("postgresql://tavern/tables?password=geheim")) == "postgresql://tavern/tables"
+    assert describe_url(read_url("postgresql://tavern/tables?password=geheim")) == "postgresql://tavern/tables"
 
 
 def test_an_option_that_the_driver_does_not_know_is_named_without_its_value() -> None:
@@ -147,7 +147,7 @@ async def test_the_tools_and_the_driver_each_get_their_name_of_the_tls_mode(opti
     assert error.code == "unreachable"
 
 
-async def test_a_database_that_goes_away_is_one_error_for_whoever_asks(tmp_path: Path) -> None:
+async def test_a_database_that_goes_away_raises_one_error_for_every_caller(tmp_path: Path) -> None:
     file = tmp_path / "stammtisch.sqlite3"
     store = await Store.open(f"sqlite:///{file}")
     with sqlite3.connect(file) as other:

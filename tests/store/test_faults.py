@@ -197,11 +197,9 @@ async def test_a_server_that_is_gone_for_a_while(store: Store, address: str) -> 
 
 
 @postgresql
-async def test_a_server_that_does_not_answer_is_waited_for_only_so_long(
-    address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_silent_server_is_waited_for_a_limited_time(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     patience = {"timeout": 60.0, "command_timeout": 2.0}
-    monkeypatch.setattr("bot.store.transactions._PATIENCE", patience)
+    monkeypatch.setattr("bot.store.transactions._TIMEOUTS", patience)
     store = await Store.open(address)
 
     def silent(unit: UnitOfWork) -> None:

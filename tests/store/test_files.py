@@ -52,7 +52,7 @@ def widen(file: Path) -> None:
     file.chmod(0o644)
 
 
-async def test_what_was_wider_is_narrowed_and_told(tmp_path: Path) -> None:
+async def test_wider_permissions_are_narrowed_and_reported(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite3"
     store = await Store.open(f"sqlite:///{file}")
     await put(store, table_record())

@@ -61,7 +61,7 @@ async def test_a_member_nobody_has_seen_is_forgotten_with_their_games(store: Sto
     assert sorted(row[3] for row in (await everything(store))["standings"]) == [str(BEN), str(CLEO)]
 
 
-async def test_who_asks_to_be_forgotten_is_and_is_told_of_everything_before(store: Store) -> None:
+async def test_a_member_who_asks_is_forgotten_and_reads_about_everything_before(store: Store) -> None:
     results = table_of("abcd2345", [ANNA, BEN])
     await store.write(lambda unit: add_results(unit, results))
     await store.write(lambda unit: save_standings(unit, rated({}, results, together=False)))
@@ -73,7 +73,7 @@ async def test_who_asks_to_be_forgotten_is_and_is_told_of_everything_before(stor
     assert of(await everything(store), BEN) == ["results", "standings"]
 
 
-async def test_who_was_seen_meanwhile_is_not_forgotten(store: Store) -> None:
+async def test_a_member_seen_meanwhile_is_not_forgotten(store: Store) -> None:
     await store.write(lambda unit: add_results(unit, table_of("abcd2345", [ANNA, BEN])))
     await store.messages.write(notes=[NoteChange(member_id=ANNA, name="M")])
     before = await everything(store)

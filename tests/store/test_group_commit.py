@@ -62,7 +62,7 @@ async def test_those_who_write_at_the_same_moment_share_a_commit(store: Store) -
     assert [(await found(store, table_id)).locale for table_id in IDS] == ["de"] * len(IDS)
 
 
-async def test_who_comes_during_a_commit_waits_for_the_next(store: Store) -> None:
+async def test_a_change_that_comes_during_a_commit_waits_for_the_next(store: Store) -> None:
     await some_tables(store)
     with listening() as log:
         first = asyncio.create_task(store.write(renamed(IDS[0], "de")))
@@ -89,7 +89,7 @@ async def test_a_request_that_fails_is_undone_and_hurts_no_other(store: Store) -
     assert await store.read(lambda unit: unit.table("another")) is None
 
 
-async def test_if_the_commit_fails_everybody_is_told_and_nothing_has_happened(store: Store) -> None:
+async def test_a_failed_commit_raises_for_everybody_and_changes_nothing(store: Store) -> None:
     await some_tables(store)
     before = await everything(store)
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 LATER = NOW + timedelta(days=30)
-LEFT, KEPT = 1, 2
+LEFT, STAYED = 1, 2
 
 
 async def fill(store: Store, guild_id: int, tables: int = 1) -> None:
@@ -60,8 +60,8 @@ async def forget(store: Store, guild_id: int, before: datetime = LATER) -> int:
 
 
 async def test_everything_of_a_server_goes_and_nothing_of_another(store: Store) -> None:
-    await store.write(lambda unit: enter_guilds(unit, [KEPT]))
-    await fill(store, KEPT)
+    await store.write(lambda unit: enter_guilds(unit, [STAYED]))
+    await fill(store, STAYED)
     before = await everything(store)
     await store.write(lambda unit: enter_guilds(unit, [LEFT]))
     await fill(store, LEFT, tables=forgetting.PORTION + 1)
@@ -85,12 +85,12 @@ async def test_a_server_that_has_the_bot_is_not_forgotten(store: Store, *, back:
 
 
 async def test_the_time_counts_from_the_first_notice(store: Store) -> None:
-    await store.write(lambda unit: enter_guilds(unit, [LEFT, KEPT]))
+    await store.write(lambda unit: enter_guilds(unit, [LEFT, STAYED]))
     await store.write(lambda unit: leave_guild(unit, LEFT, NOW))
     await store.write(lambda unit: leave_guild(unit, LEFT, LATER))
     assert await store.read(lambda unit: guilds_left(unit, NOW)) == []
     assert await store.read(lambda unit: guilds_left(unit, NOW + timedelta(seconds=1))) == [LEFT]
-    assert await store.read(guilds_with_the_bot) == {KEPT}
+    assert await store.read(guilds_with_the_bot) == {STAYED}
 
 
 async def test_a_table_that_is_open_stays(store: Store) -> None:

@@ -90,7 +90,7 @@ async def test_nobody_hears_of_what_was_not_committed(two: tuple[Ear, Ear]) -> N
     assert other.heard == [Sent(1), OwnersChanged()]
 
 
-async def test_notices_that_are_told_by_themselves_come_in_order(two: tuple[Ear, Ear]) -> None:
+async def test_notices_that_come_unasked_arrive_in_order(two: tuple[Ear, Ear]) -> None:
     one, other = two
     told: list[Notice] = [
         Touched("abcd2345", 1),
@@ -115,7 +115,7 @@ async def test_a_broken_connection_is_replaced_by_the_next_question(two: tuple[E
     await eventually(lambda: one.heard == [Missed(), Sent(1)])
 
 
-async def test_notes_of_many_members_are_told_in_several_notices(two: tuple[Ear, Ear]) -> None:
+async def test_notes_of_many_members_need_several_notices(two: tuple[Ear, Ear]) -> None:
     one, other = two
     ids = range(10**18, 10**18 + 500)
     await one.store.messages.write(notes=[NoteChange(member_id=each, name="Anna") for each in ids])

@@ -43,7 +43,7 @@ def changing(table: TableRecord) -> Callable[[UnitOfWork], None]:
     return lambda unit: unit.save(table, table.copy())
 
 
-async def test_what_stands_is_written_without_waiting_for_a_table_that_is_being_changed(
+async def test_posts_are_written_without_waiting_for_a_table_that_is_being_changed(
     store: Store, other: AsyncConnection
 ) -> None:
     await other.execute(_TAKE, {"table": "one"})

@@ -50,7 +50,7 @@ async def test_a_post_is_changed_only_by_who_knows_it_as_it_is(store: Store) -> 
     assert await store.messages.posts("abcd2345") == (edited,)
 
 
-async def test_what_is_not_contested_of_a_batch_is_stored(store: Store) -> None:
+async def test_uncontested_changes_of_a_batch_are_stored(store: Store) -> None:
     await open_tables(store, "abcd2345", "other")
     await store.messages.write([PostChange(None, BOARD)])
     contested, elsewhere = PostChange(None, replace(BOARD, message_id=6)), replace(BOARD, table_id="other")
@@ -82,7 +82,7 @@ async def test_a_table_is_unsettled_until_the_screens_of_its_version_are_deliver
     assert await store.messages.unsettled() == ("second", "first")
 
 
-async def test_the_tables_with_the_latest_moves_are_looked_after_first(store: Store) -> None:
+async def test_the_tables_with_the_latest_moves_are_resumed_first(store: Store) -> None:
     await put(store, *(table_record(each, number, agent_to_act=True) for number, each in enumerate("abc")))
     times = {"a": timedelta(), "b": timedelta(minutes=2), "c": timedelta(minutes=1)}
     for each, time in times.items():
@@ -111,7 +111,7 @@ async def test_the_hands_of_a_member_at_earlier_tables_of_a_channel_are_found(st
     assert {*mine} == {replace(HAND, table_id=each) for each in ("now", "before", "elsewhere")}
 
 
-async def test_what_is_noted_of_a_member_adds_up(store: Store) -> None:
+async def test_notes_of_a_member_add_up(store: Store) -> None:
     assert await store.messages.members([LARGEST_ID]) == ()
     for change in (
         NoteChange(member_id=LARGEST_ID, locale="de", name="Anna"),

@@ -143,7 +143,7 @@ async def test_old_tables_have_the_results_they_would_get_today(address: str, mo
     assert there["standings"] == []
 
 
-async def test_what_cannot_be_read_is_left_out(address: str) -> None:
+async def test_unreadable_rows_are_left_out(address: str) -> None:
     await upgrade(read_url(address), "r0017")
     rows = list(islice(old_tables(), 3))
     rows[0][0].outcome = "not json"

@@ -51,7 +51,7 @@ def fill(connection: Connection) -> None:
         )
 
 
-async def test_running_tables_wait_for_whom_their_deadline_names(address: str) -> None:
+async def test_running_tables_wait_for_the_members_of_their_deadlines(address: str) -> None:
     await upgrade(read_url(address), "r0022")
     await in_database(address, fill)
     store = await Store.open(address)

@@ -22,7 +22,7 @@ from bot.store.store import Store, alembic_config, upgrade
 from tests.store.rows import everything, put, table_record
 
 ROOT = Path(__file__).parents[2]
-KEPT = {
+KEPT_TABLES = {
     *(
         "tables",
         "seats",
@@ -98,13 +98,13 @@ async def test_checks_and_conditions_too_are_those_of_the_models(address: str) -
     await upgrade(read_url(address))
     migrated = await in_database(address, shape)
 
-    def made_anew(connection: Connection) -> dict[str, Any]:
+    def created_schema(connection: Connection) -> dict[str, Any]:
         METADATA.drop_all(connection)
         METADATA.create_all(connection)
         return shape(connection)
 
-    assert set(migrated) == KEPT
-    assert migrated == await in_database(address, made_anew)
+    assert set(migrated) == KEPT_TABLES
+    assert migrated == await in_database(address, created_schema)
 
 
 async def test_every_step_can_be_taken_back_and_again(address: str) -> None:
@@ -224,7 +224,7 @@ async def test_a_database_of_a_newer_program_is_refused_and_left_alone(store: St
         await Store.open(address)
     assert caught.value.code == "newer"
     assert caught.value.details["revision"] == "r9999"
-    assert set(await everything(store)) == KEPT
+    assert set(await everything(store)) == KEPT_TABLES
 
 
 def test_the_migrations_are_found_from_any_folder(tmp_path: Path) -> None:

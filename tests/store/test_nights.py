@@ -80,7 +80,7 @@ async def test_a_night_comes_back_as_it_was_stored(store: Store) -> None:
     assert await store.read(partial(night, night_id="another2")) is None
 
 
-async def test_of_two_who_change_a_night_one_is_told_to_look_again(store: Store) -> None:
+async def test_the_slower_of_two_members_changing_a_night_is_asked_to_look_again(store: Store) -> None:
     await plan_nights(store, night_record())
     before = night_record()
     await store.write(lambda unit: save_night(unit, before, before))
@@ -90,7 +90,7 @@ async def test_of_two_who_change_a_night_one_is_told_to_look_again(store: Store)
     assert await everything(store) == stored
 
 
-async def test_what_is_noted_is_no_new_version_and_only_the_last_one_settles(store: Store) -> None:
+async def test_a_note_makes_no_new_version_and_only_the_last_one_settles(store: Store) -> None:
     await plan_nights(store, night_record())
     await store.write(lambda unit: note_on_night(unit, "night234", event_id=6, event_at=NOW))
     found = await store.read(partial(night, night_id="night234"))
@@ -119,7 +119,7 @@ async def test_nights_are_due_in_order_and_in_their_shards(store: Store) -> None
     assert await store.read(partial(next_night, now=NOW + 3 * HOUR)) is None
 
 
-async def test_of_a_channel_what_is_planned_is_found_and_of_a_member_what_they_planned_lately(store: Store) -> None:
+async def test_a_channels_nights_and_a_members_latest_plans_are_found(store: Store) -> None:
     await plan_nights(
         store,
         night_record("planned", created_at=NOW - 99 * HOUR),

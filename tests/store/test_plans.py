@@ -271,7 +271,7 @@ OFTEN = (
 )
 
 
-async def test_what_is_asked_often_is_found_by_indexes(long_used: Store) -> None:
+async def test_frequent_queries_use_indexes(long_used: Store) -> None:
     """All of it in one test: to fill such a store takes longer than to ask."""
     for question in OFTEN:
         await question(long_used)

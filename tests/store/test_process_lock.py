@@ -110,7 +110,7 @@ async def test_it_is_seen_whether_a_bot_runs_and_seeing_it_takes_nothing(address
     assert (await inspect(address)).runs is False
 
 
-async def test_of_a_database_that_is_not_there_it_is_not_known(tmp_path: Path) -> None:
+async def test_a_missing_database_does_not_say_whether_a_bot_runs(tmp_path: Path) -> None:
     assert (await inspect(f"sqlite:///{tmp_path}/tables.sqlite3")).runs is None
 
 
@@ -149,7 +149,7 @@ async def _is_held(beside: AsyncConnection) -> bool:
     return await holder(beside) is not None
 
 
-async def _holds_anew(beside: AsyncConnection, before: int | None) -> bool:
+async def _holds_again(beside: AsyncConnection, before: int | None) -> bool:
     return await holder(beside) not in {None, before}
 
 
@@ -167,7 +167,7 @@ async def test_a_session_that_ends_is_followed_by_another_one(address: str, besi
         first = await holder(beside)
         assert first is not None
         await end(beside, first)
-        await eventually(partial(_holds_anew, beside, first))
+        await eventually(partial(_holds_again, beside, first))
         assert await is_refused(address)
 
 
@@ -189,15 +189,15 @@ async def test_a_session_that_the_server_still_has_is_ended_before_the_next_one(
         first = await holder(beside)
         with monkeypatch.context() as broken:
             broken.setattr(_Session, "_drop", forgotten)
-            broken.setattr("bot.store.process_lock._LOOK", text("SELECT 1 / 0"))
+            broken.setattr("bot.store.process_lock._PING", text("SELECT 1 / 0"))
             await eventually(lambda: bool(left))
-        await eventually(partial(_holds_anew, beside, first))
+        await eventually(partial(_holds_again, beside, first))
     await left[0].invalidate()
     await left[0].close()
 
 
 @POSTGRESQL
-async def test_who_was_replaced_while_away_ends(address: str, beside: AsyncConnection) -> None:
+async def test_a_process_replaced_while_away_ends(address: str, beside: AsyncConnection) -> None:
     """The session ends, and somebody who waits in the server for the lock has it in the same moment."""
     stopped = asyncio.Event()
 
@@ -226,12 +226,12 @@ async def test_who_was_replaced_while_away_ends(address: str, beside: AsyncConne
 async def test_a_block_that_is_cancelled_from_outside_is_cancelled(address: str) -> None:
     held = asyncio.Event()
 
-    async def hold() -> None:
+    async def run_alone() -> None:
         async with only_bot(address, sharded=False):
             held.set()
             await asyncio.Event().wait()
 
-    task = asyncio.create_task(hold())
+    task = asyncio.create_task(run_alone())
     await held.wait()
     task.cancel()
     with pytest.raises(asyncio.CancelledError):

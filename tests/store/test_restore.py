@@ -62,7 +62,7 @@ def rows(file: Path) -> dict[str, Status]:
 
 
 @pytest.fixture
-def here(tmp_path: Path) -> Machine:
+def local_machine(tmp_path: Path) -> Machine:
     return Machine(tmp_path / "here")
 
 
@@ -109,7 +109,7 @@ async def test_it_is_put_back_twice_and_everything_is_kept(here: Machine, copy: 
 
 
 @pytest.mark.parametrize("own", [False, True], ids=["empty", "with tables of its own"])
-async def test_on_another_machine(there: Machine, copy: Path, own: bool) -> None:
+async def test_a_copy_is_restored_on_another_machine(there: Machine, copy: Path, own: bool) -> None:
     if own:
         await there.begun(running("theirs", 20))
     done = await restore_database(there.address, copy)
@@ -152,7 +152,7 @@ async def test_a_database_of_the_first_version_is_brought_up_to_date(here: Machi
     assert old.read_bytes() == before
 
 
-async def test_what_stands_in_the_log_of_a_copy_is_not_forgotten(here: Machine, there: Machine) -> None:
+async def test_entries_in_the_log_of_a_copy_are_not_forgotten(here: Machine, there: Machine) -> None:
     """As where somebody has copied the files of a bot that was killed."""
     bot = await Store.open(here.address)
     await put(bot, running("runs", 10))

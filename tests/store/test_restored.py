@@ -214,7 +214,7 @@ async def test_rows_read_in_at_the_same_place_are_noticed_by_the_mark(
 # --- both -----------------------------------------------------------------------------------------
 
 
-async def test_what_was_not_put_back_goes_on(address: str, tmp_path: Path) -> None:
+async def test_tables_of_a_database_that_was_not_restored_go_on(address: str, tmp_path: Path) -> None:
     mark = tmp_path / "mark"
     for number in range(3):
         store = await Store.open(address, mark=mark)
@@ -227,7 +227,7 @@ async def test_what_was_not_put_back_goes_on(address: str, tmp_path: Path) -> No
     await store.close()
 
 
-async def test_what_somebody_says_was_put_back_is_stopped(address: str) -> None:
+async def test_tables_of_a_database_declared_as_restored_are_stopped(address: str) -> None:
     store = await Store.open(address)
     await put(store, running())
     await store.close()

@@ -50,7 +50,7 @@ async def put(store: Store, *standings: StandingRecord) -> None:
     await store.write(lambda unit: save_standings(unit, standings))
 
 
-async def look(store: Store, reader: int = ANNA, season: str = SEASON) -> LadderRecord:
+async def ladder_for(store: Store, reader: int = ANNA, season: str = SEASON) -> LadderRecord:
     """The ladder as this member sees it."""
     return await store.read(lambda unit: ladder(unit, GUILD, "cafe", season, enough=10, count=3, reader=reader))
 
@@ -63,7 +63,7 @@ def participants(rungs: Sequence[Rung]) -> list[str]:
 async def test_a_ladder_goes_from_the_best_down(store: Store) -> None:
     await put(store, standing(ANNA, 24), standing(BEN, 28), standing("heuristic", 26), standing(CLEO, 20))
     await store.messages.write(notes=[NoteChange(member_id=BEN, name="Ben")])
-    found = await look(store, CLEO)
+    found = await ladder_for(store, CLEO)
     assert participants(found.top) == ["2", "heuristic", "1"]
     assert [rung.name for rung in found.top] == ["Ben", None, None]
     assert (found.ranked, found.own_rank) == (4, 4)
@@ -71,31 +71,31 @@ async def test_a_ladder_goes_from_the_best_down(store: Store) -> None:
     assert found.own.standing.mu == 20
 
 
-async def test_who_has_hardly_played_has_no_place_and_who_is_unsure_stands_lower(store: Store) -> None:
+async def test_a_member_with_few_games_has_no_place_and_an_uncertain_one_is_ranked_lower(store: Store) -> None:
     await put(
         store,
         standing(ANNA, 30, games=9),
         standing(BEN, 25),
         msgspec.structs.replace(standing(CLEO, 26), sigma=4.0),
     )
-    found = await look(store, ANNA)
+    found = await ladder_for(store, ANNA)
     assert participants(found.top) == ["2", "3"]
     assert participants(found.settling) == ["1"]
     assert found.own is not None
     assert (found.ranked, found.own_rank) == (2, None)
 
 
-async def test_who_is_private_stands_nowhere_and_takes_nobodys_place(store: Store) -> None:
+async def test_a_private_member_is_unranked_and_takes_nobodys_place(store: Store) -> None:
     await put(store, standing(ANNA, 30), standing(BEN, 25), standing(CLEO, 40, games=3))
     for member in (ANNA, CLEO):
         await store.messages.write(notes=[NoteChange(member_id=member, private=True)])
-    found = await look(store, BEN)
+    found = await ladder_for(store, BEN)
     assert participants([*found.top, *found.settling]) == ["2"]
     assert (found.ranked, found.own_rank) == (1, 1)
-    assert (await look(store, ANNA)).own is None
+    assert (await ladder_for(store, ANNA)).own is None
     assert await store.read(lambda unit: private_among(unit, [ANNA, BEN, CLEO])) == {ANNA, CLEO}
     await store.messages.write(notes=[NoteChange(member_id=ANNA, private=False)])
-    assert participants((await look(store, BEN)).top) == ["1", "2"]
+    assert participants((await ladder_for(store, BEN)).top) == ["1", "2"]
 
 
 async def test_seasons_games_and_servers_are_kept_apart(store: Store) -> None:
@@ -106,8 +106,8 @@ async def test_seasons_games_and_servers_are_kept_apart(store: Store) -> None:
         standing(BEN, game="bierfest"),
         standing(BEN, guild_id=GUILD + 1),
     )
-    assert participants((await look(store)).top) == ["1"]
-    assert participants((await look(store, season="2026-3")).top) == ["2"]
+    assert participants((await ladder_for(store)).top) == ["1"]
+    assert participants((await ladder_for(store, season="2026-3")).top) == ["2"]
     assert await store.read(lambda unit: first_season(unit, GUILD, "cafe")) == "2026-3"
     assert await store.read(lambda unit: first_season(unit, GUILD, "bremen")) is None
     there = await store.read(lambda unit: standings_of(unit, GUILD, SEASON, BEN))
@@ -171,14 +171,14 @@ async def test_regulars_are_members_by_their_games_in_the_season(store: Store) -
     assert await store.read(lambda unit: regulars(unit, GUILD, [], SEASON, 10)) == []
 
 
-async def test_an_achievement_is_told_in_its_server(store: Store) -> None:
+async def test_an_achievement_is_announced_in_its_server(store: Store) -> None:
     earned = Achieved(guild_id=GUILD, member_id=ANNA, code="regular", table_id="t", earned_at=DAY)
     await store.write(lambda unit: add_achievements(unit, [earned]))
     assert await store.read(lambda unit: achievements_of(unit, GUILD, ANNA)) == [earned]
     assert await store.read(lambda unit: achievements_of(unit, GUILD + 1, ANNA)) == []
 
 
-async def test_to_hide_changes_nothing_else_of_what_is_known(store: Store) -> None:
+async def test_hiding_changes_nothing_else_about_a_member(store: Store) -> None:
     await store.messages.write(notes=[NoteChange(member_id=ANNA, name="Anna", locale="de", text_only=True)])
     [before] = (await everything(store))["members"]
     await store.messages.write(notes=[NoteChange(member_id=ANNA, private=True)])

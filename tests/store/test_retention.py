@@ -64,7 +64,7 @@ async def test_the_oldest_tables_are_deleted_first(store: Store, monkeypatch: py
     assert await store.write(lambda unit: delete_ended_tables(unit, NOW)) == 5
 
 
-async def test_a_member_is_forgotten_who_sits_nowhere_and_of_whom_nothing_is_new(store: Store) -> None:
+async def test_a_member_without_a_seat_and_without_news_is_forgotten(store: Store) -> None:
     await put(store, ended("kept", 1, seats=[SeatRecord(joined=1, member_id=8, name="Ben")]))
     await store.messages.write(notes=[NoteChange(member_id=each, name=f"member {each}") for each in (7, 8, 9)])
     later = utc_now() + timedelta(days=1)

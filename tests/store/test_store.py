@@ -149,7 +149,7 @@ async def test_the_second_move_of_the_same_ply_is_refused_with_all_that_came_wit
     assert await everything(store) == before
 
 
-async def test_what_is_raised_in_a_transaction_undoes_it(store: Store) -> None:
+async def test_an_exception_in_a_transaction_undoes_it(store: Store) -> None:
     await put(store, table_record())
     before = await everything(store)
 

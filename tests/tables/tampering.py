@@ -78,7 +78,7 @@ def another(row: TableRecord, log: Log, agents: bool) -> tuple[int, Struct]:
     raise AssertionError("nobody had a choice")
 
 
-def told(move: MoveRecord) -> list[dict[str, Any]]:
+def event_data(move: MoveRecord) -> list[dict[str, Any]]:
     """The events of a move as plain data."""
     events: list[dict[str, Any]] = msgspec.json.decode(move.events or "[]")
     return events

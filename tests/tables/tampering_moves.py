@@ -25,10 +25,10 @@ from tests.tables.tampering import (
     by_agent,
     by_member,
     change,
+    event_data,
     is_private,
     kind,
     renumber,
-    told,
 )
 from tests.tables.tavern import SEED
 
@@ -217,19 +217,19 @@ def who_has_a_seat_in_the_end_never_came(row: TableRecord, log: Log) -> Expected
 
 
 @kind
-def what_everybody_was_told_is_changed(row: TableRecord, log: Log) -> Expected:
-    ply = next(move.ply for move in log if not all(map(is_private, told(move))))
-    events = told(log[ply - 1])
+def public_events_are_changed(row: TableRecord, log: Log) -> Expected:
+    ply = next(move.ply for move in log if not all(map(is_private, event_data(move))))
+    events = event_data(log[ply - 1])
     events.remove(next(event for event in events if not is_private(event)))
     change(log, ply, events=msgspec.json.encode(events).decode())
     return Code.EVENTS, ply
 
 
 @kind
-def what_one_seat_was_told_is_changed(row: TableRecord, log: Log) -> Expected:
+def private_events_are_changed(row: TableRecord, log: Log) -> Expected:
     """Where there is no private event, one is invented."""
-    ply = next((move.ply for move in log if any(map(is_private, told(move)))), 2)
-    events = told(log[ply - 1])
+    ply = next((move.ply for move in log if any(map(is_private, event_data(move)))), 2)
+    events = event_data(log[ply - 1])
     own = next(filter(is_private, events), {**events[0], "only": 0})
     kept = [event for event in events if event != own]
     change(log, ply, events=msgspec.json.encode(kept if own in events else [*events, own]).decode())
@@ -237,7 +237,7 @@ def what_one_seat_was_told_is_changed(row: TableRecord, log: Log) -> Expected:
 
 
 @kind
-def nothing_was_told_that_can_be_read(row: TableRecord, log: Log) -> Expected:
+def events_are_unreadable(row: TableRecord, log: Log) -> Expected:
     change(log, 2, events="{")
     return Code.EVENTS, 2
 

@@ -129,7 +129,7 @@ async def other(address: str) -> AsyncIterator[Store]:
     await opened.close()
 
 
-async def test_of_many_pings_at_once_in_two_processes_one_goes_out(store: Store, other: Store) -> None:
+async def test_one_of_many_pings_at_once_in_two_processes_goes_out(store: Store, other: Store) -> None:
     stores = [store, other] * 6
     done, refused = await at_once(*(each.write(lambda unit: ping(unit, Ping(1, 10, (2,)), NOON)) for each in stores))
     assert (len(done), {each.code for each in refused}) == (1, {"called-enough"})
@@ -176,7 +176,7 @@ def test_the_examples_in_the_module_are_right() -> None:
     assert doctest.testmod(act_limits).failed == 0
 
 
-async def test_what_was_not_posted_after_all_does_not_count(store: Store) -> None:
+async def test_a_ping_that_was_not_posted_does_not_count(store: Store) -> None:
     acts = Tavern(store).host.acts
     for _ in range(7):
         with pytest.raises(ConnectionRefusedError):

@@ -48,7 +48,7 @@ async def test_it_is_counted_once_for_each_turn_and_changes_nothing_else(tavern:
     assert await tavern.host.verifier.codes(table.id) == ()
 
 
-async def test_only_who_is_to_act_now_is_told(tavern: Tavern) -> None:
+async def test_only_the_member_to_act_gets_advice(tavern: Tavern) -> None:
     lobby = await tavern.lobby(ANNA, BEN)
     await tavern.refuses(tavern.host.advice.ask(lobby.id, 0, ANNA.id), "table-not-started")
     table = await tavern.host.ask(lobby.id, Start(ANNA.id))

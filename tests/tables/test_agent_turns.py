@@ -152,7 +152,7 @@ async def test_each_card_is_on_the_screen_for_a_while_before_the_next_is_played(
     await evening.at_ply(table, 2)
 
 
-async def test_a_board_that_is_never_shown_delays_them_only_so_long(evening: Evening) -> None:
+async def test_a_board_that_is_never_shown_delays_them_for_a_limited_time(evening: Evening) -> None:
     table = await evening.agent_table()
     await evening.clock.sleeping(10.0)
     evening.clock.advance(10.0)

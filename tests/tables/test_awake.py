@@ -43,7 +43,7 @@ async def test_a_copy_that_is_not_the_stored_table_is_refused_and_the_change_is_
     await store.close()
 
 
-async def test_who_is_hurried_while_a_move_is_written_stays_hurried(
+async def test_a_hurried_member_stays_hurried_while_a_move_is_written(
     tavern: Tavern, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, host, write = await tavern.running(ANNA, BEN), tavern.host, tavern.store.write
@@ -58,7 +58,7 @@ async def test_who_is_hurried_while_a_move_is_written_stays_hurried(
     assert (await host.table(table.id)).is_fast
 
 
-async def test_what_a_refusal_has_begun_to_change_is_not_kept(tavern: Tavern) -> None:
+async def test_changes_of_a_refused_request_are_dropped(tavern: Tavern) -> None:
     table = await tavern.running(ANNA, BEN)
     snapshot = await tavern.host.snapshot(table.id)
     for move in (Say(9), "nonsense", '{"move":"say"}'):

@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 
 from bot.background import Periodic
 from bot.store.connections import StoreError
-from tests.tables.waiting import PATIENCE, StandingClock
+from tests.tables.waiting import TIMEOUT, StandingClock
 
 
 async def a_few_turns_of_the_loop() -> None:
@@ -19,7 +19,7 @@ async def a_few_turns_of_the_loop() -> None:
 
 
 @pytest.mark.parametrize("error", [StoreError("failed", database="", reason=""), ZeroDivisionError()])
-async def test_what_fails_is_logged_and_tried_again(error: Exception) -> None:
+async def test_a_failing_task_is_logged_and_tried_again(error: Exception) -> None:
     clock, ends = StandingClock(), [error]
 
     async def work() -> float:
@@ -51,7 +51,7 @@ async def test_closing_waits_for_a_running_call_but_not_for_the_next_one(sleeps:
     periodic.start()
     await a_few_turns_of_the_loop()
     assert clock.left == ([3.0] if sleeps else [])
-    closing = asyncio.create_task(periodic.close(patience=PATIENCE))
+    closing = asyncio.create_task(periodic.close(patience=TIMEOUT))
     await a_few_turns_of_the_loop()
     assert closing.done() is sleeps
     answer.set()

@@ -29,7 +29,7 @@ async def nobody(_: str) -> AgentTurn | None:
 async def test_running_tables_are_remembered_up_to_a_number_even_if_they_end_elsewhere(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.host.agent_turns._TABLES", 3)
+    monkeypatch.setattr("bot.host.agent_turns._MAX_CACHED_TABLES", 3)
     tavern = Tavern(store)
     tables = [await tavern.running(ANNA, BEN, place=TablePlace(1, channel, "en-US")) for channel in range(200, 206)]
     turns = tavern.host._turns
@@ -45,7 +45,7 @@ async def test_running_tables_are_remembered_up_to_a_number_even_if_they_end_els
     await tavern.host.close()
 
 
-async def test_of_a_table_that_is_over_nothing_is_remembered(tavern: Tavern) -> None:
+async def test_a_table_that_is_over_is_not_remembered(tavern: Tavern) -> None:
     table = await tavern.running(ANNA, BEN)
     await tavern.host.set_fast(table.id, ANNA.id, True)
     await tavern.host.places.gone(table.id)

@@ -54,7 +54,7 @@ async def test_a_nudge_calls_who_is_to_act_but_not_all_the_time(tavern: TimedTav
     assert (await ask(table.id, Nudge(other.id))).called_at == wall(40)
 
 
-async def test_who_was_reminded_is_not_nudged_at_once(tavern: TimedTavern) -> None:
+async def test_a_reminded_member_is_not_nudged_at_once(tavern: TimedTavern) -> None:
     table = await timed(tavern, ANNA, BEN)
     other = BEN if tavern.to_act(table) == ANNA else ANNA
     await tavern.let_pass(35)

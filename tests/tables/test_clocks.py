@@ -222,7 +222,7 @@ async def test_time_for_which_the_machine_was_asleep_does_not_count(tavern: Time
     assert (await tavern.now(table)).ply == 1
 
 
-async def test_of_two_processes_only_one_moves(tavern: TimedTavern, store: Store) -> None:
+async def test_only_one_of_two_processes_moves(tavern: TimedTavern, store: Store) -> None:
     table = await timed(tavern, ANNA, BEN)
     other = TimedTavern(store, tavern.time)
     await other.open()
@@ -236,10 +236,10 @@ async def test_a_process_leaves_the_tables_of_others_alone(tavern: TimedTavern) 
     table = await timed(tavern, ANNA, BEN)
     ours: set[str] = set()
 
-    async def looked_after(table_ids: Collection[str]) -> Collection[str]:
+    async def owned(table_ids: Collection[str]) -> Collection[str]:
         return ours & {*table_ids}
 
-    tavern.host.timing.keeper.ours = looked_after
+    tavern.host.timing.keeper.ours = owned
     await tavern.let_pass(100)
     assert (await tavern.now(table)).ply == 0
     ours.add(table.id)

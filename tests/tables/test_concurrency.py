@@ -49,7 +49,7 @@ async def at_once(*requests: Awaitable[T]) -> tuple[list[T], list[Refusal]]:
     return done, refused
 
 
-async def test_of_several_moves_at_the_same_ply_one_is_played(tavern: Tavern) -> None:
+async def test_one_of_several_moves_at_the_same_ply_is_played(tavern: Tavern) -> None:
     table = await tavern.running(ANNA, BEN)
     played = []
     while table.status == Status.RUNNING:

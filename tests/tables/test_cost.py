@@ -75,7 +75,7 @@ async def test_a_move_of_an_agent_is_one_commit(store: Store, log: DatabaseLog) 
     await tavern.host.close()
 
 
-async def test_what_lobbies_cost(tavern: Tavern, log: DatabaseLog) -> None:
+async def test_lobbies_cost_a_fixed_number_of_queries(tavern: Tavern, log: DatabaseLog) -> None:
     await tavern.lobby(CLEO, place=TablePlace(1, 1, "en"))  # the first commit of all has to look around
     log.clear()
     await tavern.host.ask(PLACE, Join(ANNA))

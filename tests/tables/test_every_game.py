@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     ("database_kind", "name"),
     [*(("sqlite", name) for name in HOOKS), ("postgresql", "bierfest")],  # games do not know the database
 )
-async def test_whoever_leaves_in_a_decision_is_replaced_and_the_game_ends(store: Store, name: str) -> None:
+async def test_a_member_who_leaves_in_a_decision_is_replaced_and_the_game_ends(store: Store, name: str) -> None:
     host = make_host(store, {each.name: each for each in games()}, AGENTS, new_seed=lambda: SEED)
     for member in (ANNA, BEN, CLEO, DORA)[: max(game(name).seats)]:
         table = await host.ask(PLACE, Join(member, name))

@@ -38,7 +38,7 @@ async def count(store: Store) -> int:
     return len(await store.read(lambda unit: unit.tables(Status.STOPPED)))
 
 
-async def test_what_ended_long_ago_goes_in_portions_and_at_every_round(store: Store, time: Passing) -> None:
+async def test_tables_that_ended_long_ago_are_deleted_in_portions_at_every_round(store: Store, time: Passing) -> None:
     old = [
         table_record(f"old{each}", each, status=Status.STOPPED, ended_at=wall(-11 * DAY)) for each in range(PORTION + 1)
     ]

@@ -76,7 +76,7 @@ async def test_a_tutorial_counts_as_one_table(limited: Tavern) -> None:
     await limited.lobby(BEN, place=at(20, guild_id=3))
 
 
-async def test_who_has_left_a_running_game_has_not_made_room_for_another_table(limited: Tavern) -> None:
+async def test_a_member_who_left_a_running_game_has_made_no_room_for_another_table(limited: Tavern) -> None:
     for number in range(MEMBER):
         table = await limited.running(ANNA, BEN, place=at(number))
         await limited.host.ask(table.id, Leave(ANNA.id))
@@ -84,7 +84,7 @@ async def test_who_has_left_a_running_game_has_not_made_room_for_another_table(l
         await limited.lobby(ANNA, place=at(5))
 
 
-async def test_nor_is_a_seat_taken_at_the_table_of_another_member(limited: Tavern) -> None:
+async def test_a_member_at_the_limit_takes_no_seat_at_the_table_of_another_member(limited: Tavern) -> None:
     for number in range(MEMBER):
         await limited.lobby(ANNA, place=at(number))
     lobby = await limited.lobby(BEN, place=at(5))
@@ -100,7 +100,7 @@ async def test_nor_is_a_seat_taken_at_the_table_of_another_member(limited: Taver
     await limited.host.ask(running.id, ComeBack(CLEO.id))
 
 
-async def test_nor_does_another_round_open_one(limited: Tavern) -> None:
+async def test_another_round_opens_no_table_beyond_the_limit(limited: Tavern) -> None:
     table = await limited.running(ANNA, BEN, place=at(1))
     await limited.host.ask(table.id, Stop(ANNA, manager=True))
     for number in range(MEMBER):
@@ -109,7 +109,7 @@ async def test_nor_does_another_round_open_one(limited: Tavern) -> None:
         await limited.host.ask(at(1), Join(ANNA, like=table))
 
 
-async def test_a_server_has_so_many_tables_and_others_are_not_kept_from_theirs(limited: Tavern) -> None:
+async def test_a_server_has_a_limited_number_of_tables_and_others_keep_theirs(limited: Tavern) -> None:
     tables = [await limited.lobby(Member(100 + number, "New"), place=at(number)) for number in range(SERVER)]
     with refused("server-full", SERVER):
         await limited.lobby(ANNA, place=at(10))
@@ -127,7 +127,7 @@ async def test_many_requests_of_one_moment_do_not_pass_the_limit_of_a_member(tav
     assert len(await taverns[1].host.open_tables(ANNA.id)) == MEMBER
 
 
-async def test_nor_that_of_a_server(taverns: list[Tavern]) -> None:
+async def test_two_processes_together_stay_within_the_limit_of_a_server(taverns: list[Tavern]) -> None:
     done, said = await at_once(*(taverns[n % 2].host.ask(at(n), Join(Member(100 + n, "New"))) for n in range(12)))
     assert (len(done), {refusal.code for refusal in said}) == (SERVER, {"server-full"})
     assert len(await taverns[1].host.open_tables()) == SERVER

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 __all__ = ["begun", "database_kind", "processes"]
 
-HERE, THERE = TablePlace(1, 100, "de"), TablePlace(2, 200, "en")
+FIRST_PLACE, SECOND_PLACE = TablePlace(1, 100, "de"), TablePlace(2, 200, "en")
 
 
 @pytest.fixture
@@ -162,8 +162,8 @@ EVENTS: list[Callable[[Tavern, Table], Awaitable[None]]] = [
 async def test_the_index_says_what_the_database_says_after_anything_that_happens_to_a_table(
     tavern: Tavern, event: Callable[[Tavern, Table], Awaitable[None]]
 ) -> None:
-    await tavern.running(ANNA, BEN, CLEO, place=THERE)
-    table = await tavern.lobby(ANNA, BEN, place=HERE)
+    await tavern.running(ANNA, BEN, CLEO, place=SECOND_PLACE)
+    table = await tavern.lobby(ANNA, BEN, place=FIRST_PLACE)
     assert await differences(tavern.store, tavern.host.index) == []
     await tavern.host.ask(table.id, SetUp(ANNA.id, {"clock": "day"}))
     table = await tavern.host.ask(table.id, Start(ANNA.id))
@@ -243,10 +243,10 @@ async def test_a_table_whose_game_is_not_installed_is_not_shown_to_anybody(store
     await after.host.close()
 
 
-async def test_what_is_stored_while_the_index_is_read_is_in_it(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_table_stored_while_the_index_is_read_is_in_it(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     tavern = Tavern(store)
-    ended = await tavern.running(ANNA, BEN, place=HERE)
-    moved = await tavern.running(ANNA, BEN, place=THERE)
+    ended = await tavern.running(ANNA, BEN, place=FIRST_PLACE)
+    moved = await tavern.running(ANNA, BEN, place=SECOND_PLACE)
     read, has_read, may_return = store.read, asyncio.Event(), asyncio.Event()
 
     async def slow(work: Callable[[UnitOfWork], object]) -> object:
@@ -311,7 +311,7 @@ async def test_a_read_that_fails_is_tried_again_until_it_succeeds(
     monkeypatch.setattr(store, "read", failing)
     index._index = type(index._index)()
     with capture_logs() as log:
-        index._heard(Missed())
+        index._on_notice(Missed())
         await eventually(lambda: index.is_current)
     assert [each["event"] for each in log] == ["index-not-read"] * 3
     assert index.get(table.id) is not None

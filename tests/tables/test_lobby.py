@@ -27,7 +27,7 @@ def holders(table: Table) -> list[str | int]:
     return [seat.member.name if seat.member else seat.agent.number if seat.agent else "?" for seat in table.seats]
 
 
-async def test_whoever_joins_first_opens_a_lobby_for_the_first_registered_game(tavern: Tavern) -> None:
+async def test_the_first_member_to_join_opens_a_lobby_for_the_first_registered_game(tavern: Tavern) -> None:
     table = await tavern.host.ask(PLACE, Join(ANNA))
     assert (table.place, table.game, table.status, table.is_open) == (PLACE, "counting", Status.LOBBY, True)
     assert table.seats == (Seat(0, 0, ANNA, None),)
@@ -60,7 +60,7 @@ async def test_every_channel_has_a_table_of_its_own(tavern: Tavern) -> None:
     assert await tavern.host.open_tables(CLEO.id) == ()
 
 
-async def test_what_does_not_fit_is_refused_at_joining(tavern: Tavern) -> None:
+async def test_an_impossible_joining_is_refused(tavern: Tavern) -> None:
     host = tavern.host
     await tavern.refuses(host.ask(PLACE, Join(ANNA, "chess")), "unknown-game", game="chess")
     await tavern.lobby(ANNA, BEN)
@@ -107,7 +107,7 @@ async def test_agents_take_free_seats_and_are_told_apart(tavern: Tavern) -> None
     await tavern.refuses(tavern.host.ask(table.id, AddAgent(ANNA.id)), "table-full", seats=3)
 
 
-async def test_so_many_agents_sit_as_were_asked_for(tavern: Tavern) -> None:
+async def test_a_lobby_seats_as_many_agents_as_requested(tavern: Tavern) -> None:
     table = await tavern.lobby(ANNA)
     table = await tavern.host.ask(table.id, SeatAgents(ANNA.id, 2, "random"))
     assert table.seats[1:] == (Seat(1, 1, None, SeatedAgent("random", 1)), Seat(2, 2, None, SeatedAgent("random", 2)))
@@ -122,7 +122,7 @@ async def test_so_many_agents_sit_as_were_asked_for(tavern: Tavern) -> None:
     assert (holders(table), table.status) == (["Anna"], Status.LOBBY)
 
 
-async def test_what_does_not_fit_is_refused_with_agents(tavern: Tavern) -> None:
+async def test_impossible_agents_are_refused(tavern: Tavern) -> None:
     host, table = tavern.host, await tavern.lobby(ANNA)
     await tavern.refuses(host.ask(table.id, AddAgent(ANNA.id, "wise")), "no-agent", game="counting", agent="wise")
     await tavern.refuses(host.ask(table.id, SeatAgents(ANNA.id, 1, "wise")), "no-agent", game="counting", agent="wise")
@@ -219,7 +219,7 @@ async def test_a_game_that_a_seated_agent_does_not_play_cannot_be_chosen(tavern:
     await host.close()
 
 
-async def test_what_does_not_fit_is_refused_at_choosing_a_game(tavern: Tavern) -> None:
+async def test_an_impossible_game_is_refused(tavern: Tavern) -> None:
     host, table = tavern.host, await tavern.lobby(ANNA, BEN, CLEO, DORA, game="forty_barrels")
     await tavern.refuses(host.ask(table.id, ChooseGame(ANNA.id, "counting")), "too-many-players", seated=4, seats=3)
     await tavern.refuses(host.ask(table.id, ChooseGame(ANNA.id, "chess")), "unknown-game", game="chess")

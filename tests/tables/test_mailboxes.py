@@ -10,7 +10,7 @@ from bot.host.cache import Mailboxes
 from bot.tables.refusals import TableRefusal
 
 
-async def test_what_comes_in_is_done_one_at_a_time_and_in_order() -> None:
+async def test_requests_are_carried_out_one_at_a_time_and_in_order() -> None:
     boxes, done, at_once = Mailboxes(), list[int](), 0
 
     async def work(number: int) -> int:
@@ -40,7 +40,7 @@ async def test_tables_do_not_wait_for_each_other() -> None:
     await asyncio.wait_for(asyncio.gather(boxes.do("one", one), boxes.do("other", other)), 5)
 
 
-async def test_what_is_raised_is_raised_to_its_caller_and_the_next_one_is_done() -> None:
+async def test_an_exception_reaches_its_caller_and_the_next_request_is_carried_out() -> None:
     boxes = Mailboxes()
 
     async def fails() -> None:

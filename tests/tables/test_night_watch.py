@@ -66,7 +66,7 @@ async def watched(store: Store) -> AsyncIterator[Watched]:
     await watched.watch.close()
 
 
-async def test_a_night_begins_at_its_time_and_is_told_of_once(watched: Watched) -> None:
+async def test_a_night_begins_at_its_time_and_is_announced_once(watched: Watched) -> None:
     night_id = await watched.plan(minutes=10)
     for _ in range(21):
         watched.time.advance(WATCH_INTERVAL)
@@ -83,7 +83,7 @@ async def test_all_nights_of_one_moment_begin_at_that_moment(watched: Watched) -
     assert sorted(watched.told) == sorted(planned)
 
 
-async def test_who_sleeps_is_woken_for_the_moment_of_a_night(watched: Watched) -> None:
+async def test_a_sleeping_watch_wakes_for_the_moment_of_a_night(watched: Watched) -> None:
     night_id = await watched.plan(minutes=4.2)
     for _ in range(8):
         watched.time.advance(WATCH_INTERVAL)
@@ -93,7 +93,7 @@ async def test_who_sleeps_is_woken_for_the_moment_of_a_night(watched: Watched) -
     await eventually(lambda: watched.told == [night_id])
 
 
-async def test_what_discord_has_not_taken_is_told_again_and_keeps_no_other_waiting(watched: Watched) -> None:
+async def test_an_announcement_that_discord_refused_is_repeated_and_blocks_no_other(watched: Watched) -> None:
     stuck, fine = await watched.plan(minutes=5), await watched.plan(minutes=5)
     watched.broken = {stuck}
     watched.time.advance(300)
@@ -138,7 +138,7 @@ async def test_a_database_that_fails_ends_no_watch(watched: Watched, monkeypatch
     await eventually(lambda: watched.told == [night_id])
 
 
-async def test_of_many_who_answer_at_once_nobody_is_lost(watched: Watched) -> None:
+async def test_no_answer_is_lost_when_many_members_answer_at_once(watched: Watched) -> None:
     night_id = await watched.plan(minutes=60)
     members = [Member(100 + number, f"M{number}") for number in range(49)]
     await asyncio.gather(*(watched.nights.answer(night_id, each, coming=True) for each in members))

@@ -53,7 +53,7 @@ async def test_the_running_bot_stops_the_table_and_tells_its_members(tavern: Tav
     assert await tavern.host.verifier.codes(table.id) == ()
 
 
-async def test_what_is_refused_is_refused_at_the_terminal(tavern: Tavern, beside: Store) -> None:
+async def test_a_refused_request_is_refused_at_the_terminal(tavern: Tavern, beside: Store) -> None:
     table = await tavern.running(ANNA, BEN)
     await tavern.host.places.gone(table.id)
     with pytest.raises(TableRefusal, match="table-over"):

@@ -68,11 +68,11 @@ async def test_every_position_is_seen_from_every_seat_as_it_was_seen_then(tavern
     table = await tavern.running(ANNA, BEN, CLEO, game="forty_barrels")
     seen: list[dict[int | None, AnyTableView]] = []
 
-    async def look() -> None:
+    async def use_snapshot() -> None:
         snapshot = await tavern.host.snapshot(table.id)
         seen.append({seat: snapshot.seen_by(seat) for seat in (None, 0, 1, 2)})
 
-    await look()
+    await use_snapshot()
     while table.status == Status.RUNNING:
         to_act = seen[-1][None].to_act
         assert to_act is not None
@@ -80,7 +80,7 @@ async def test_every_position_is_seen_from_every_seat_as_it_was_seen_then(tavern
         assert member is not None
         legal = (await tavern.table_view(table, member)).legal
         table = await tavern.host.ask(table.id, Act(table.ply, member.id, legal[table.ply % len(legal)]))
-        await look()
+        await use_snapshot()
     past = await archive_of(tavern).past(table.id)
     assert (past.steps, past.has_views, past.is_untold) == (table.ply, True, False)
     for step, then in enumerate(seen):
@@ -129,7 +129,7 @@ async def test_reading_a_long_table_is_one_read(tavern: Tavern, log: DatabaseLog
     assert log.counts == (1, 0, 0)
 
 
-async def test_of_a_running_table_there_is_a_log_and_no_position(telling: Tavern) -> None:
+async def test_a_running_table_has_a_log_and_no_position(telling: Tavern) -> None:
     table = await telling.running(ANNA, BEN)
     table = await telling.play_on(table)
     past = await archive_of(telling).past(table.id)
@@ -139,7 +139,7 @@ async def test_of_a_running_table_there_is_a_log_and_no_position(telling: Tavern
         past.view(0, None)
 
 
-async def test_a_table_of_older_rules_is_told_by_its_events_alone(telling: Tavern) -> None:
+async def test_a_table_of_older_rules_is_described_by_its_events_alone(telling: Tavern) -> None:
     table = await telling.running(ANNA, BEN)
     table = await telling.play_on(table)
     table = await telling.host.ask(table.id, Stop(ANNA, manager=True))
@@ -149,7 +149,7 @@ async def test_a_table_of_older_rules_is_told_by_its_events_alone(telling: Taver
     assert [told.events for told in past.log] == [(Said(number=1),)]
 
 
-async def test_without_events_a_table_is_played_again_or_cannot_be_told(telling: Tavern) -> None:
+async def test_a_table_without_events_is_played_again_or_cannot_be_described(telling: Tavern) -> None:
     table = await telling.running(ANNA, BEN)
     table = await telling.play_on(table)
     table = await telling.host.ask(table.id, Stop(ANNA, manager=True))
@@ -162,7 +162,7 @@ async def test_without_events_a_table_is_played_again_or_cannot_be_told(telling:
     assert (past.steps, past.has_views, past.is_untold) == (0, False, True)
 
 
-async def test_what_was_never_dealt_or_is_not_there_is_refused(tavern: Tavern) -> None:
+async def test_a_table_that_is_missing_or_was_never_dealt_is_refused(tavern: Tavern) -> None:
     table = await tavern.lobby(ANNA, BEN)
     archive = archive_of(tavern)
     assert await refusal_of(archive, table.id) == "table-not-started"

@@ -49,7 +49,7 @@ async def test_the_moves_of_one_turn_follow_each_other_within_one_pause(store: S
     await host.close()
 
 
-def test_of_many_turns_in_a_row_the_later_ones_have_shorter_pauses() -> None:
+def test_later_turns_of_many_in_a_row_have_shorter_pauses() -> None:
     assert [pause(3.0, turns) for turns in range(6)] == [3.0, 3.0, 3.0, 1.5, 0.75, 0.375]
     assert sum(pause(3.0, turns) for turns in range(100)) <= 12.0
 

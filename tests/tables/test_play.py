@@ -159,7 +159,7 @@ async def test_the_seed_is_shown_only_when_the_table_has_ended(tavern: Tavern) -
     assert (await host.ask(stopped.id, Stop(ANNA))).seed == SEED
 
 
-async def test_an_agent_takes_over_from_whoever_leaves(tavern: Tavern) -> None:
+async def test_an_agent_takes_over_for_a_member_who_leaves(tavern: Tavern) -> None:
     table = await tavern.running(ANNA, BEN, CLEO)
     seat = table.seat_of(ANNA.id)
     assert seat is not None
@@ -176,7 +176,7 @@ async def test_an_agent_takes_over_from_whoever_leaves(tavern: Tavern) -> None:
     assert await tavern.host.verifier.codes(table.id) == ()
 
 
-async def test_who_may_stop_a_table(tavern: Tavern) -> None:
+async def test_members_and_managers_may_stop_a_table(tavern: Tavern) -> None:
     ask = tavern.host.ask
     lobby = await tavern.lobby(ANNA, BEN)
     await tavern.refuses(ask(lobby.id, Stop(CLEO)), "not-seated")
@@ -210,7 +210,7 @@ async def test_who_may_stop_a_table(tavern: Tavern) -> None:
     assert (await ask(deserted.id, Stop(CLEO))).status == Status.STOPPED
 
 
-async def test_who_stopped_a_table_is_known_to_every_process(tavern: Tavern) -> None:
+async def test_the_member_who_stopped_a_table_is_known_to_every_process(tavern: Tavern) -> None:
     table = await tavern.running(ANNA, BEN)
     assert table.ended_by is None
     await tavern.host.ask(table.id, Stop(ANNA))

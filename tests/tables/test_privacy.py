@@ -93,7 +93,9 @@ async def known(store: Store, table: Table, member: Member) -> None:
     await store.messages.write([PostChange(None, post)], [NoteChange(member_id=member.id, name=member.name)])
 
 
-async def test_of_who_has_played_everywhere_nothing_is_left(store: Store, tavern: Tavern, privacy: Privacy) -> None:
+async def test_a_member_who_has_played_everywhere_leaves_nothing(
+    store: Store, tavern: Tavern, privacy: Privacy
+) -> None:
     ended = await over(tavern, ZOE, ANNA)
     stopped = await tavern.running(ZOE, BEN, place=TablePlace(1, 101, "de"))
     await tavern.host.ask(stopped.id, Stop(ZOE, manager=True))
@@ -224,7 +226,7 @@ async def test_nobody_takes_a_seat_where_somebody_was_forgotten_who_may_have_see
     assert table.has_forgotten
 
 
-async def test_only_what_ended_lately_is_written_anew(
+async def test_only_lately_ended_tables_are_rewritten(
     store: Store, tavern: Tavern, privacy: Privacy, clock: Now
 ) -> None:
     old = await over(tavern, ZOE, ANNA)
@@ -237,7 +239,7 @@ async def test_only_what_ended_lately_is_written_anew(
     assert await store.messages.posts(old.id) == ()
 
 
-async def test_who_was_never_here_is_forgotten_too(store: Store, tavern: Tavern, privacy: Privacy) -> None:
+async def test_an_unknown_member_is_forgotten_too(store: Store, tavern: Tavern, privacy: Privacy) -> None:
     await over(tavern, ANNA, BEN)
     before = await everything(store)
     assert await privacy.forget(ZOE.id) == []

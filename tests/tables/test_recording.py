@@ -38,7 +38,7 @@ async def to_the_end(tavern: Tavern, table: Table) -> Table:
     return table
 
 
-async def kept(store: Store) -> dict[str, list[tuple[Any, ...]]]:
+async def all_records(store: Store) -> dict[str, list[tuple[Any, ...]]]:
     """All results, standings and achievements."""
     there = await everything(store)
     return {name: there[name] for name in ("results", "standings", "achievements")}
@@ -48,7 +48,7 @@ async def test_the_end_leaves_a_result_for_each_seat(tavern: Tavern, store: Stor
     table = await to_the_end(tavern, await tavern.running(ANNA, BEN, CLEO))
     outcome = table.outcome
     assert outcome is not None
-    found = await kept(store)
+    found = await all_records(store)
     assert len(found["results"]) == 3
     for (
         table_id,
@@ -94,28 +94,28 @@ async def test_a_last_move_that_is_refused_leaves_nothing(tavern: Tavern, store:
     behind = Tavern(store)
     while table.status is Status.RUNNING:
         before, table = table, await tavern.play_on(table)
-    found = await kept(store)
+    found = await all_records(store)
     await behind.refuses(
         behind.host.ask(table.id, Act(before.ply, tavern.to_act(before).id, '{"move":"say","number":1}')), "table-over"
     )
-    assert await kept(store) == found
+    assert await all_records(store) == found
     await behind.host.close()
 
 
-async def test_of_a_table_that_is_stopped_nothing_is_kept(tavern: Tavern, store: Store) -> None:
+async def test_a_stopped_table_leaves_no_record(tavern: Tavern, store: Store) -> None:
     table = await tavern.running(ANNA, BEN)
     await tavern.play_on(table)
     await tavern.host.ask(table.id, Stop(ANNA))
-    assert not any((await kept(store)).values())
+    assert not any((await all_records(store)).values())
 
 
-async def test_of_a_table_outside_a_server_nothing_is_kept(tavern: Tavern, store: Store) -> None:
+async def test_a_table_outside_a_server_leaves_no_record(tavern: Tavern, store: Store) -> None:
     place = TablePlace(guild_id=None, channel_id=5, locale="de")
     await to_the_end(tavern, await tavern.running(ANNA, BEN, place=place))
-    assert not any((await kept(store)).values())
+    assert not any((await all_records(store)).values())
 
 
-async def test_who_left_early_has_no_result_and_who_left_late_has(tavern: Tavern, store: Store) -> None:
+async def test_a_member_who_left_early_has_no_result_and_one_who_left_late_has(tavern: Tavern, store: Store) -> None:
     table = await tavern.running(ANNA, BEN, CLEO)
     early = tavern.to_act(table)
     await tavern.host.ask(table.id, Leave(early.id))
@@ -128,7 +128,7 @@ async def test_who_left_early_has_no_result_and_who_left_late_has(tavern: Tavern
     table = await tavern.host.table(table.id)
     while table.status is Status.RUNNING:
         table = await one_move(tavern, table)
-    results = (await kept(store))["results"]
+    results = (await all_records(store))["results"]
     assert sorted((row[4], row[5]) for row in results if row[4]) == sorted((member.id, None) for member in others)
     assert [row[5] for row in results if row[4] is None] == ["heuristic"]
     assert {row[11] for row in results} == {1}
@@ -146,7 +146,7 @@ async def one_move(tavern: Tavern, table: Table) -> Table:
     return await tavern.host.table(table.id)
 
 
-async def test_what_is_achieved_is_told_once_with_the_result(tavern: Tavern, store: Store) -> None:
+async def test_an_achievement_is_announced_once_with_the_result(tavern: Tavern, store: Store) -> None:
     winner = None
     for number in range(4):
         place = TablePlace(1, 100 + number, "en")
@@ -168,7 +168,7 @@ async def test_what_is_achieved_is_told_once_with_the_result(tavern: Tavern, sto
         await other.host.close()
 
 
-async def test_with_advice_nothing_is_achieved_and_no_rating_rises(tavern: Tavern, store: Store) -> None:
+async def test_advice_prevents_achievements_and_raises_no_rating(tavern: Tavern, store: Store) -> None:
     winner, heights = None, list[float]()
     for number in range(4):
         table = await tavern.lobby(ANNA, BEN, place=TablePlace(1, 100 + number, "en"))
@@ -192,15 +192,15 @@ async def test_with_advice_nothing_is_achieved_and_no_rating_rises(tavern: Taver
     assert (own.games, own.wins) == (4, 3)
 
 
-async def test_who_wants_to_be_private_achieves_nothing_that_others_see(tavern: Tavern, store: Store) -> None:
+async def test_a_private_member_achieves_nothing_that_others_see(tavern: Tavern, store: Store) -> None:
     await store.messages.write(notes=[NoteChange(member_id=ANNA.id, private=True)])
     for number in range(3):
         table = await to_the_end(tavern, await tavern.running(ANNA, BEN, place=TablePlace(1, 100 + number, "en")))
     assert {each.member_id for each in (await tavern.table_view(table)).earned} == {BEN.id}
-    assert {row[1] for row in (await kept(store))["achievements"]} == {BEN.id}
+    assert {row[1] for row in (await all_records(store))["achievements"]} == {BEN.id}
 
 
-async def test_members_who_hide_later_are_no_longer_told_of(tavern: Tavern, store: Store) -> None:
+async def test_achievements_of_members_who_hide_later_are_left_out(tavern: Tavern, store: Store) -> None:
     for number in range(3):
         table = await to_the_end(tavern, await tavern.running(ANNA, BEN, place=TablePlace(1, 100 + number, "en")))
     await store.messages.write(notes=[NoteChange(member_id=BEN.id, private=True)])
@@ -217,10 +217,10 @@ async def test_tables_that_end_at_once_are_all_counted(tavern: Tavern, store: St
     await asyncio.gather(*(to_the_end((tavern, other)[number % 2], each) for number, each in enumerate(tables)))
     season = str(season_of(utc_now()))
 
-    def look(unit: UnitOfWork) -> list[int]:
+    def game_counts(unit: UnitOfWork) -> list[int]:
         return [each.games for each in standings(unit, 1, "counting", season, [str(ANNA.id), str(BEN.id)])]
 
-    assert await store.read(look) == [6, 6]
+    assert await store.read(game_counts) == [6, 6]
     await other.host.close()
     await other.store.close()
 

@@ -59,7 +59,7 @@ async def test_an_agent_acts_after_a_change_whose_commit_was_not_confirmed(
     await evening.at_ply(table, 1)
 
 
-async def test_whose_turn_it_is_is_stored_with_each_change(evening: Evening) -> None:
+async def test_the_seat_to_act_is_stored_with_each_change(evening: Evening) -> None:
     async def awaits() -> bool:
         return bool(await evening.tavern.store.read(lambda unit: unit.awaiting_agent()))
 

@@ -69,7 +69,7 @@ def test_an_agent_takes_the_wheel_and_gives_it_back() -> None:
     assert history_of(seat) == (SeatChange(4, SeatEvent.AWAY, ANNA), SeatChange(7, BACK, ANNA))
 
 
-def test_who_goes_and_comes_back_between_two_moves_has_done_neither() -> None:
+def test_a_member_who_goes_and_comes_back_between_two_moves_has_done_neither() -> None:
     row = table_record(ply=4, seats=[SeatRecord(joined=1, number=0, member_id=1, name="Anna")])
     seat = row.seats[0]
     for _ in range(3):
@@ -91,7 +91,7 @@ def test_a_seat_without_an_owner_cannot_be_given_back() -> None:
         resume_control(row, row.seats[0])
 
 
-def test_the_host_is_whoever_is_there_and_was_handed_the_table_or_sat_down_first() -> None:
+def test_the_host_is_a_present_member_who_was_handed_the_table_or_sat_down_first() -> None:
     seats = [SeatRecord(joined=n, number=n - 1, member_id=n, name=m.name) for n, m in enumerate((ANNA, BEN, CLEO), 1)]
     row = table_record(seats=seats)
     assert host_of(row) == ANNA
@@ -120,7 +120,7 @@ def test_a_member_who_was_away_still_counts_as_seated_since_the_deal() -> None:
 # --- leaving and coming back ---
 
 
-async def test_who_has_left_comes_back_to_their_seat_and_their_cards(tavern: Tavern) -> None:
+async def test_a_member_who_has_left_comes_back_to_their_seat_and_their_cards(tavern: Tavern) -> None:
     table = await tavern.running(ANNA, BEN, CLEO)
     member = tavern.to_act(table)
     before = await tavern.table_view(table, member)
@@ -170,7 +170,7 @@ async def test_an_agent_that_still_thinks_when_the_owner_is_back_does_not_move(t
     assert (await tavern.play_on(table)).ply == 1
 
 
-async def test_who_has_left_one_table_may_sit_at_another_and_come_back(tavern: Tavern) -> None:
+async def test_a_member_who_has_left_one_table_may_sit_at_another_and_come_back(tavern: Tavern) -> None:
     table = await tavern.running(ANNA, BEN)
     await tavern.host.ask(table.id, Leave(ANNA.id))
     other = await tavern.running(ANNA, CLEO, place=msgspec.structs.replace(PLACE, channel_id=101))
@@ -182,7 +182,9 @@ async def test_who_has_left_one_table_may_sit_at_another_and_come_back(tavern: T
 # --- removed from the server ---
 
 
-async def test_who_is_removed_from_a_server_loses_seats_in_lobbies_and_is_driven_for_elsewhere(tavern: Tavern) -> None:
+async def test_a_member_removed_from_a_server_loses_seats_in_lobbies_and_is_replaced_by_agents_elsewhere(
+    tavern: Tavern,
+) -> None:
     running = await tavern.running(ANNA, BEN)
     lobby = await tavern.lobby(BEN, ANNA, place=msgspec.structs.replace(PLACE, channel_id=101))
     abroad = await tavern.lobby(ANNA, place=msgspec.structs.replace(PLACE, guild_id=2, channel_id=102))
@@ -199,7 +201,7 @@ async def test_who_is_removed_from_a_server_loses_seats_in_lobbies_and_is_driven
 # --- sent away ---
 
 
-async def test_who_is_sent_away_from_a_lobby_leaves_a_free_seat(tavern: Tavern) -> None:
+async def test_a_member_kicked_from_a_lobby_leaves_a_free_seat(tavern: Tavern) -> None:
     table = await tavern.lobby(ANNA, BEN)
     await tavern.refuses(tavern.host.ask(table.id, Kick(BEN, ANNA.id)), "not-host")
     await tavern.refuses(tavern.host.ask(table.id, Kick(ANNA, ANNA.id)), "kick-yourself")
@@ -211,7 +213,7 @@ async def test_who_is_sent_away_from_a_lobby_leaves_a_free_seat(tavern: Tavern) 
     await tavern.refuses(tavern.host.ask(table.id, Kick(DORA, ANNA.id, manager=True)), "table-over")
 
 
-async def test_who_is_sent_away_from_a_game_cannot_come_back_to_it_but_is_not_forgotten(tavern: Tavern) -> None:
+async def test_a_member_kicked_from_a_game_cannot_come_back_to_it_but_is_not_forgotten(tavern: Tavern) -> None:
     table = await tavern.running(ANNA, BEN, CLEO)
     number = seat_of(table, BEN).number
     table = await tavern.host.ask(table.id, Kick(ANNA, BEN.id))
@@ -327,7 +329,7 @@ async def test_more_than_half_of_those_who_play_stop_a_table(tavern: Tavern) -> 
     await again.refuses(again.host.ask(table.id, VoteToStop(ANNA.id)), "table-over")
 
 
-async def test_who_moves_or_goes_no_longer_wants_to_stop(tavern: Tavern) -> None:
+async def test_a_member_who_moves_or_leaves_no_longer_wants_to_stop(tavern: Tavern) -> None:
     table = await tavern.running(ANNA, BEN, CLEO)
     mover = tavern.to_act(table)
     await tavern.host.ask(table.id, VoteToStop(mover.id))

@@ -49,7 +49,7 @@ async def choose_everything(servers: Servers) -> ServerSettings:
     return await servers.call_in_channel(GUILD, False)
 
 
-async def test_what_is_chosen_is_kept_for_this_server(tavern: Tavern, address: str) -> None:
+async def test_a_setting_is_kept_for_its_server(tavern: Tavern, address: str) -> None:
     assert await tavern.host.servers.of(GUILD) == await tavern.host.servers.of(None) == ServerSettings()
     chosen = ServerSettings(
         language="ja",
@@ -108,7 +108,7 @@ async def test_a_table_like_another_has_what_was_chosen_there(tavern: Tavern) ->
     assert (again.options, again.clock, again.advice) == (CountingOptions(goal=40), before.clock, before.advice)
 
 
-async def test_what_cannot_be_is_refused(tavern: Tavern) -> None:
+async def test_an_impossible_setting_is_refused(tavern: Tavern) -> None:
     servers = tavern.host.servers
     await servers.choose_game(GUILD, "counting")
     await tavern.refuses(servers.choose_game(GUILD, "chess"), "unknown-game", game="chess")
@@ -138,7 +138,7 @@ async def stored_otherwise(tavern: Tavern, **values: str) -> None:
 @pytest.mark.parametrize(
     ("options", "loud"), [('{"goal":"3","size":"9","loud":"true"}', True), ("[]", False), ("", False)]
 )
-async def test_what_a_newer_version_has_stored_is_left_out(tavern: Tavern, options: str, loud: bool) -> None:
+async def test_settings_stored_by_a_newer_version_are_left_out(tavern: Tavern, options: str, loud: bool) -> None:
     await choose_everything(tavern.host.servers)
     await stored_otherwise(tavern, options=options, clock="century", pace="never")
     assert await tavern.host.openings.options_of("counting", GUILD) == CountingOptions(loud=loud)
@@ -203,7 +203,7 @@ async def test_they_are_read_again_when_the_bot_has_left_the_server(tavern: Tave
     assert (await other.host.servers.of(GUILD)).language == "ja"
 
 
-async def test_what_was_read_while_it_changed_is_not_kept(tavern: Tavern, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_settings_read_during_a_change_are_not_kept(tavern: Tavern, monkeypatch: pytest.MonkeyPatch) -> None:
     servers, read = tavern.host.servers, tavern.store.read
 
     async def overtaken(work: Callable[[UnitOfWork], object]) -> object:
@@ -217,7 +217,7 @@ async def test_what_was_read_while_it_changed_is_not_kept(tavern: Tavern, monkey
     assert (await servers.of(GUILD)).language == "ja"
 
 
-async def test_only_so_many_servers_are_kept_in_memory(tavern: Tavern, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_limited_number_of_servers_is_kept_in_memory(tavern: Tavern, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tavern.host.servers, "_known", Recent(3))
     for guild_id in (1, 2, 3, 1, 4):
         await tavern.host.servers.of(guild_id)

@@ -76,7 +76,7 @@ async def test_no_time_counts_while_a_table_sleeps(store: Store) -> None:
     await again.host.close()
 
 
-async def test_what_was_played_is_not_shown_without_the_game(tavern: Tavern) -> None:
+async def test_a_played_table_is_refused_without_its_game(tavern: Tavern) -> None:
     table = await tavern.running(ANNA, BEN, game="forty_barrels")
     await tavern.host.ask(table.id, Stop(ANNA))
     without = Tavern(tavern.store, shelf=())

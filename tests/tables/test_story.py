@@ -48,7 +48,7 @@ def log(seats: str) -> list[LogEntry]:
     ]
 
 
-def heard(seats: str, seat: int | None, to_act: int | None) -> str:
+def phrases(seats: str, seat: int | None, to_act: int | None) -> str:
     return " ".join(event.what for event in recent_events(log(seats), seat, to_act) if isinstance(event, Said))
 
 
@@ -77,7 +77,7 @@ def heard(seats: str, seat: int | None, to_act: int | None) -> str:
     ],
 )
 def test_a_story_is_a_round_of_the_table(seats: str, seat: int | None, to_act: int | None, told: str) -> None:
-    assert heard(seats, seat, to_act) == told
+    assert phrases(seats, seat, to_act) == told
 
 
 @pytest.mark.parametrize(
@@ -92,8 +92,8 @@ def test_a_story_is_a_round_of_the_table(seats: str, seat: int | None, to_act: i
         ("201" + "01" * REACH, 2, 0, f"0{2 * REACH + 1} 1{2 * REACH + 2}"),
     ],
 )
-def test_who_sits_out_is_told_of_the_last_round_only(seats: str, seat: int, to_act: int, told: str) -> None:
-    assert heard(seats, seat, to_act) == told
+def test_a_seat_that_sits_out_reads_only_the_last_round(seats: str, seat: int, to_act: int, told: str) -> None:
+    assert phrases(seats, seat, to_act) == told
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, None])
@@ -108,7 +108,7 @@ def test_who_sits_out_is_told_of_the_last_round_only(seats: str, seat: int, to_a
         ("ABCabcAabc", "BCabcAabc"),
     ],
 )
-def test_where_events_open_turns_everybody_is_told_the_same_round(moves: str, told: str, seat: int | None) -> None:
+def test_everybody_reads_the_same_round_when_events_open_turns(moves: str, told: str, seat: int | None) -> None:
     """A capital opens a turn."""
     played = [LogEntry("abc".index(each.lower()), ((Began if each.isupper() else Said)(what=each),)) for each in moves]
     assert "".join(event.what for event in recent_events(played, seat, 0) if isinstance(event, Said)) == told
@@ -145,7 +145,7 @@ def test_a_turn_is_a_run_of_moves_unless_an_event_has_closed_it(seats: str, seat
 
 
 @pytest.mark.parametrize("opens", [True, False])
-def test_where_events_open_turns_the_next_move_tells_whether_one_begins(opens: bool) -> None:
+def test_the_next_move_shows_whether_a_turn_begins_when_events_open_turns(opens: bool) -> None:
     class Opening(Counting):
         def _certain_events(self, view: Glimpse, move: Say) -> tuple[Event, ...]:
             return (Began(what="now"),) if opens else (Said(what="meanwhile"),)

@@ -70,7 +70,7 @@ async def test_another_program_lets_the_same_move_be_taken_back(hesitant: Tavern
     await another.refuses(another.host.ask(table.id, Undo(2, first.id)), "nothing-to-take-back")
 
 
-async def test_what_is_final_or_of_another_stays(hesitant: Tavern) -> None:
+async def test_a_move_that_is_final_or_made_by_another_member_stays(hesitant: Tavern) -> None:
     table = await hesitant.running(ANNA, BEN)
     first, second = (hesitant.to_act(table), BEN if hesitant.to_act(table) == ANNA else ANNA)
     ask = hesitant.host.ask

@@ -18,7 +18,7 @@ from bot.tables.play import PHRASES
 from bot.tables.refusals import Stale
 from bot.tables.requests import Act, AddAgent, Join, Say, Start, Stop
 from bot.tables.story import standing
-from bot.tables.verification import Code, Remark, examine, read, table_file, written
+from bot.tables.verification import Code, Remark, examine, read, table_file, to_json
 from engines.bremen.model import View
 from engines.contract import Said
 from engines.registry import NAMES, game
@@ -53,7 +53,7 @@ async def running(host: Host, *members: Member) -> Table:
     return await host.ask(table.id, Start(members[0].id))
 
 
-async def heard(host: Host, table: Table, member: Member | None = None) -> tuple[Said, ...]:
+async def audible_phrases(host: Host, table: Table, member: Member | None = None) -> tuple[Said, ...]:
     """What a member, or a spectator, hears."""
     view = (await host.table_view(table.id, None if member is None else member.id)).view
     assert isinstance(view, View)
@@ -86,7 +86,7 @@ async def test_everybody_hears_it_out_of_turn_and_no_ply_passes(host: Host) -> N
         assert (await host.ask(table.id, Say(member.id, phrase))).ply == 0
     said = {Said(seat_of(table, other), "low"), Said(seat_of(table, first), "thanks")}
     for reader in (None, *MEMBERS):
-        assert {*await heard(host, table, reader)} == said
+        assert {*await audible_phrases(host, table, reader)} == said
     assert (await move(host, table, first)).ply == 1, "the button of ply 0 still holds"
 
 
@@ -99,9 +99,9 @@ async def test_it_stands_until_its_seat_moves_also_after_a_restart(host: Host, s
     await host.ask(table.id, Say(first.id, "high"))
     await move(host, table, first)
     left = (Said(seat_of(table, other), "low"),)
-    assert await heard(host, table) == left
+    assert await audible_phrases(host, table) == left
     again = make_host(store, host.games, AGENTS, pace=1.0, sleep=never)
-    assert await heard(again, table) == left
+    assert await audible_phrases(again, table) == left
     await again.close()
 
 
@@ -132,7 +132,7 @@ async def test_nobody_says_what_is_no_phrase_and_no_stranger_says_anything(host:
     await tavern.host.close()
 
 
-def test_what_stands_after_some_moves_is_told_by_the_seats_of_these_moves() -> None:
+def test_a_remark_stays_until_its_seat_moves() -> None:
     said = [SaidRecord(ply, seat, 1, None, "low") for ply, seat in ((0, 0), (0, 1), (1, 0), (3, 1))]
     stands = [[(each.ply, each.seat) for each in standing(said, [0, 1, 0][:count])] for count in range(4)]
     assert stands == [[(0, 0), (0, 1)], [(0, 1), (1, 0)], [(1, 0)], [(3, 1)]]
@@ -161,13 +161,13 @@ async def test_house_players_talk_and_every_choice_they_made_is_made_again_from_
     assert await host.verifier.codes(table.id) == ()
     row, moves = await store.read(lambda unit: (unit.table(table.id), unit.moves(table.id)))
     assert row is not None
-    document = read(written(table_file(row, moves, game("bremen"), said=said)).encode())
+    document = read(to_json(table_file(row, moves, game("bremen"), said=said)).encode())
     stand_ins = StandIns(AGENTS, "heuristic")
     assert examine(document, game("bremen"), stand_ins).faults == ()
     await host.close()
 
 
-def test_with_words_that_nobody_said_the_choices_of_house_players_do_not_fit() -> None:
+def test_the_choices_of_house_players_do_not_fit_words_that_nobody_said() -> None:
     stand_ins, codes = StandIns(AGENTS, "heuristic"), set[Code]()
     for number in range(6):
         row, log = ended("bremen", ("heuristic",) * 3, seed=bytes([number]) * 32)
@@ -199,7 +199,7 @@ async def test_the_move_of_an_agent_that_was_asked_before_something_was_said_is_
     await host.close()
 
 
-async def test_what_a_member_has_said_is_told_to_them_and_forgotten_with_them(host: Host, store: Store) -> None:
+async def test_words_of_a_member_are_exported_to_them_and_forgotten_with_them(host: Host, store: Store) -> None:
     privacy = Privacy(host, store)
     table = await running(host, ANNA, BEN)
     await host.ask(table.id, Say(ANNA.id, "low"))

@@ -12,7 +12,7 @@ from bot.store.schema import MoveRecord, Status, TableRecord
 from bot.tables.house_players import StandIns
 from bot.tables.seats import hand_to_agent, resume_control
 from bot.tables.types import Absence
-from bot.tables.verification import Code, Fault, Gap, TableFileError, Verdict, examine, read, table_file, written
+from bot.tables.verification import Code, Fault, Gap, TableFileError, Verdict, examine, read, table_file, to_json
 from engines.registry import NAMES, game
 from tests.tables import tampering_moves, tampering_tables
 from tests.tables.ended import HOUSE, ended
@@ -61,7 +61,7 @@ def test_tampering_is_named_with_its_ply(kind: str, name: str) -> None:
 
 def of_file(document: TableFile) -> tuple[Fault, ...]:
     """What a check of a document finds, after it was written and read."""
-    again = read(written(document).encode())
+    again = read(to_json(document).encode())
     return examine(again, game(again.game), STAND_INS).faults
 
 
@@ -79,20 +79,20 @@ def test_a_file_tells_the_same_as_the_stored_table(name: str) -> None:
     assert of_file(unsealed) == (Fault(Code.SEED),)
 
 
-def test_how_a_file_is_laid_out_does_not_matter() -> None:
+def test_the_layout_of_a_file_does_not_matter() -> None:
     row, log = ended("bremen")
-    document = written(table_file(row, log, game("bremen")))
+    document = to_json(table_file(row, log, game("bremen")))
     spaced = msgspec.json.format(document.encode(), indent=4)
     assert examine(read(spaced), game("bremen"), STAND_INS).faults == ()
 
 
 def test_nobody_is_named_in_a_file_unless_asked_for() -> None:
     row, log = ended("cafe")
-    plainly = written(table_file(row, log, game("cafe")))
+    plainly = to_json(table_file(row, log, game("cafe")))
     assert '"player 1"' in plainly
     for secret in ("Anna", "Cleo", "900", "902", '"guild', '"channel'):
         assert secret not in plainly
-    assert '"player 1: Anna"' in written(table_file(row, log, game("cafe"), names=True))
+    assert '"player 1: Anna"' in to_json(table_file(row, log, game("cafe"), names=True))
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_nobody_is_named_in_a_file_unless_asked_for() -> None:
         (b'{"format":3}', "formats up to 2"),
     ],
 )
-def test_what_is_no_table_is_refused_with_a_sentence(data: bytes, said: str) -> None:
+def test_an_invalid_table_is_refused_with_a_sentence(data: bytes, said: str) -> None:
     with pytest.raises(TableFileError, match=said):
         read(data)
 
@@ -133,7 +133,7 @@ def test_everything_fits_at_a_table_that_was_stopped(name: str, most: int) -> No
     assert (found.faults, found.gaps, found.moves, found.is_whole) == ((), (), most, False)
 
 
-def test_what_was_not_kept_or_is_no_more_is_told_and_not_guessed() -> None:
+def test_a_missing_part_is_reported_as_a_gap_and_not_guessed() -> None:
     row, log = ended("cafe")
     log = [msgspec.structs.replace(move, events=None) for move in log]
     assert (checked(row, log).faults, checked(row, log).gaps) == ((), (Gap.EVENTS,))
@@ -145,7 +145,7 @@ def test_what_was_not_kept_or_is_no_more_is_told_and_not_guessed() -> None:
 
 
 @pytest.mark.parametrize("rules", [0, 99])
-def test_by_other_rules_seed_seats_and_log_are_still_checked(rules: int) -> None:
+def test_seed_seats_and_log_are_still_checked_under_other_rules(rules: int) -> None:
     row, log = ended("bremen")
     row.rules = rules
     newer = (Fault(Code.RULES),) if rules else ()
@@ -156,7 +156,7 @@ def test_by_other_rules_seed_seats_and_log_are_still_checked(rules: int) -> None
     assert Fault(Code.SEAL) in checked(row, log).faults
 
 
-def test_an_agent_that_no_longer_plays_may_have_been_stood_in_for() -> None:
+def test_an_agent_that_no_longer_plays_may_have_been_replaced() -> None:
     row, log = ended("cafe")
     agent = next(seat for seat in row.seats if seat.agent is not None)
     agent.agent = "wizard"
@@ -165,7 +165,7 @@ def test_an_agent_that_no_longer_plays_may_have_been_stood_in_for() -> None:
     assert checked(row, log).faults == (), "as where nobody thinks"
 
 
-def test_who_drove_a_seat_follows_from_its_history() -> None:
+def test_the_controller_of_a_seat_follows_from_its_history() -> None:
     """Anna leaves before her second move, and comes back before her third."""
     row, log = ended("cafe", (None, None, None))
     anna = next(seat for seat in row.seats if seat.number == 0)

@@ -21,7 +21,7 @@ from bot.tables.refusals import Stale
 from bot.tables.requests import Act, Join, Leave, Pause, Resume, SetUp, Start, Stop, TakeSeat
 from bot.tables.types import TablePlace
 from engines.registry import NAMES
-from tests.agents.executors import Held, Inline
+from tests.agents.executors import Inline, ManualExecutor
 from tests.agents.thinkers import CUNNING, RUTHLESS
 from tests.store.databases import newest_file
 from tests.tables.tavern import ANNA, BEN, PLACE
@@ -95,7 +95,7 @@ async def test_moves_for_members_are_decided_again_and_those_of_members_are_thei
 # --- a house without thinkers ---
 
 
-async def test_where_nobody_thinks_the_heuristic_one_answers_and_is_named(store: Store) -> None:
+async def test_the_heuristic_agent_answers_without_a_thinker_and_is_named(store: Store) -> None:
     house = House(store, Inline)
     table = await house.lobby("forty_barrels", "cunning", "ruthless")
     await house.close()
@@ -114,7 +114,7 @@ class Evening:
     """A house with time and thoughts in the test's hands."""
 
     def __init__(self, store: Store, **settings: float) -> None:
-        self.clock, self.held = StandingClock(), Held()
+        self.clock, self.held = StandingClock(), ManualExecutor()
         timed = {"pace": 3.0, "patience": 10.0, **settings}
         self.house = House(store, lambda: self.held, sleep=self.clock.sleep, **timed)
         self.host = self.house.host
@@ -186,7 +186,7 @@ async def test_a_table_in_a_hurry_is_shown_it_at_once(evening: Evening) -> None:
 # --- what happens meanwhile ---
 
 
-async def test_whoever_takes_the_seat_of_a_thinking_agent_plays_at_once_and_the_thought_is_dropped(
+async def test_a_member_who_takes_the_seat_of_a_thinking_agent_plays_at_once_and_the_thought_is_dropped(
     evening: Evening,
 ) -> None:
     table = await evening.asked()

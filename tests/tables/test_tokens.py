@@ -33,7 +33,7 @@ async def test_a_token_stays_when_others_get_up_and_when_the_seats_are_drawn(tav
     assert tokens_at(table) == sitting
 
 
-def test_whoever_comes_and_goes_all_tokens_differ_and_none_changes() -> None:
+def test_tokens_differ_and_never_change_as_members_come_and_go() -> None:
     dice = random.Random(1)
     row = table_record(seats=[])
     held: dict[int, int] = {}

@@ -114,7 +114,7 @@ async def test_house_players_draw_for_themselves(store: Store) -> None:
     await tavern.host.close()
 
 
-async def test_who_comes_back_before_the_first_card_gets_it(tavern: TimedTavern) -> None:
+async def test_a_member_who_comes_back_before_the_first_card_gets_it(tavern: TimedTavern) -> None:
     frozen = Tavern(tavern.store, **BIERFEST)
     table = await dealt(frozen)
     second = table.members[1]
@@ -201,7 +201,7 @@ class OneForTheSecond(Telling):
         return (Say(1),) if state.to_act == 1 else super().legal_moves(state)
 
 
-async def test_what_it_follows_is_final(store: Store) -> None:
+async def test_a_move_before_an_automatic_one_is_final(store: Store) -> None:
     tavern = Tavern(store, counting=without_types(OneForTheSecond()), without_asking={"counting": (Say,)})
     table = await tavern.running(ANNA, BEN)
     first = table.members[0]

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["database_kind"]
 
 
-async def kept(store: Store, row: TableRecord, *, channel_id: int, table_id: str, seconds: int = 0) -> None:
+async def store_table(store: Store, row: TableRecord, *, channel_id: int, table_id: str, seconds: int = 0) -> None:
     """Put a table that has ended into the database, under another id."""
     ended_at = None if row.ended_at is None else row.ended_at.replace(microsecond=seconds)
     _, log = ended(row.game)
@@ -38,7 +38,7 @@ async def kept(store: Store, row: TableRecord, *, channel_id: int, table_id: str
 
 async def test_a_stored_table_is_proved_and_a_change_of_its_rows_is_named(tavern: Tavern) -> None:
     row, _ = ended("forty_barrels")
-    await kept(tavern.store, row, channel_id=10, table_id="aaaa2222")
+    await store_table(tavern.store, row, channel_id=10, table_id="aaaa2222")
     verdict = await tavern.host.verifier.verdict("aaaa2222")
     assert (verdict.is_proved, verdict.moves, verdict.is_whole) == (True, row.ply, True)
     assert verdict.choices > 0
@@ -54,7 +54,7 @@ async def test_a_stored_table_is_proved_and_a_change_of_its_rows_is_named(tavern
 
 async def test_many_taps_at_once_cost_one_check(tavern: Tavern) -> None:
     row, _ = ended("forty_barrels")
-    await kept(tavern.store, row, channel_id=10, table_id="aaaa2222")
+    await store_table(tavern.store, row, channel_id=10, table_id="aaaa2222")
     verdict = tavern.host.verifier.verdict
     first, *others = await asyncio.gather(*(verdict("aaaa2222") for _ in range(5)))
     assert all(other is first for other in others)
@@ -67,8 +67,8 @@ async def test_the_table_that_ended_last_in_a_channel_is_found(tavern: Tavern) -
     latest = tavern.host.places.latest_ended
     assert await latest(10) is None
     for number, table_id in enumerate(("bbbb2222", "aaaa2222"), start=1):
-        await kept(tavern.store, row, channel_id=10, table_id=table_id, seconds=number)
-    await kept(tavern.store, row, channel_id=11, table_id="cccc2222", seconds=9)
+        await store_table(tavern.store, row, channel_id=10, table_id=table_id, seconds=number)
+    await store_table(tavern.store, row, channel_id=11, table_id="cccc2222", seconds=9)
     lobby = await tavern.lobby(ANNA, BEN, place=TablePlace(1, 10, "en"))
     await tavern.host.ask(lobby.id, Stop(ANNA))
     running = await tavern.running(ANNA, BEN, place=TablePlace(1, 10, "en"))
@@ -77,7 +77,7 @@ async def test_the_table_that_ended_last_in_a_channel_is_found(tavern: Tavern) -
     assert await latest(10) == running.id
 
 
-async def test_what_is_open_or_was_never_dealt_is_refused(tavern: Tavern) -> None:
+async def test_a_table_that_is_running_or_was_never_dealt_is_refused(tavern: Tavern) -> None:
     verdict = tavern.host.verifier.verdict
     await tavern.refuses(verdict("nowhere"), "no-table")
     table = await tavern.lobby(ANNA, BEN)
@@ -95,7 +95,7 @@ only_sqlite = pytest.mark.parametrize("database_kind", ["sqlite"], indirect=True
 
 
 @only_sqlite
-async def test_some_thoughts_are_thought_again_for_a_member_and_the_rest_is_told(store: Store) -> None:
+async def test_some_thoughts_are_repeated_for_a_member_and_the_rest_is_mentioned(store: Store) -> None:
     house = House(store, lambda: Inline(breaking=5))
     table = await house.over(await house.running("cafe", "ruthless", "sensible"))
     verdict = await house.host.verifier.verdict(table.id)

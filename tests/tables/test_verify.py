@@ -91,9 +91,7 @@ async def exchange_seats(tavern: Tavern, table: Table) -> None:
 
 
 @pytest.mark.parametrize("cache", [None, b"", b"\xff\xfe", b'{"format":99,"game":"counting","rules":1,"state":{}}'])
-async def test_a_stored_state_that_cannot_be_read_is_made_anew_from_the_log(
-    tavern: Tavern, cache: bytes | None
-) -> None:
+async def test_an_unreadable_state_is_rebuilt_from_the_log(tavern: Tavern, cache: bytes | None) -> None:
     table = await tavern.running(ANNA, BEN)
     for _ in range(3):
         table = await tavern.play_on(table, 2)
@@ -104,7 +102,7 @@ async def test_a_stored_state_that_cannot_be_read_is_made_anew_from_the_log(
     assert await tavern.host.verifier.codes(table.id) == ()
 
 
-async def test_a_state_by_older_rules_is_made_anew_from_the_log(tavern: Tavern) -> None:
+async def test_a_state_by_older_rules_is_rebuilt_from_the_log(tavern: Tavern) -> None:
     table = await tavern.running(ANNA, BEN)
     table = await tavern.play_on(table, 2)
     seen = (await tavern.table_view(table, ANNA)).view
@@ -122,7 +120,7 @@ async def one_card_played(tavern: Tavern) -> Table:
     return await tavern.host.ask(table.id, Act(0, member.id, move))
 
 
-async def test_stored_events_are_told_whatever_the_rules_are_now(tavern: Tavern) -> None:
+async def test_stored_events_are_described_under_any_rules(tavern: Tavern) -> None:
     table = await one_card_played(tavern)
     told = (await tavern.table_view(table)).story
     assert told
@@ -130,7 +128,7 @@ async def test_stored_events_are_told_whatever_the_rules_are_now(tavern: Tavern)
     assert (await Tavern(tavern.store).table_view(table)).story == told
 
 
-async def test_moves_without_stored_events_are_told_by_their_own_rules_only(tavern: Tavern) -> None:
+async def test_moves_without_stored_events_are_described_by_their_own_rules_only(tavern: Tavern) -> None:
     """They are from before events were stored."""
     table = await one_card_played(tavern)
     told = (await tavern.table_view(table)).story
@@ -140,7 +138,7 @@ async def test_moves_without_stored_events_are_told_by_their_own_rules_only(tave
     assert (await Tavern(tavern.store).table_view(table)).story == ()
 
 
-async def test_a_log_that_does_not_fit_the_rules_is_told_and_not_guessed_at(tavern: Tavern) -> None:
+async def test_a_log_that_does_not_fit_the_rules_is_reported_and_not_guessed_at(tavern: Tavern) -> None:
     table = await tavern.running(ANNA, BEN)
     table = await tavern.play_on(table, 2)
     bad = text("UPDATE moves SET move = :move WHERE ply = 1")
@@ -151,7 +149,7 @@ async def test_a_log_that_does_not_fit_the_rules_is_told_and_not_guessed_at(tave
     assert (await tavern.host.ask(table.id, Stop(ANNA))).status == Status.STOPPED, "but it can be stopped"
 
 
-async def test_a_log_with_a_hole_is_told_and_not_guessed_at(tavern: Tavern) -> None:
+async def test_a_log_with_a_hole_is_reported_and_not_guessed_at(tavern: Tavern) -> None:
     table = await tavern.running(ANNA, BEN)
     await tavern.play_on(table, 2)
     await change(tavern, table, state=None, ply=2)

@@ -15,7 +15,7 @@ from tests.tables.tavern import ANNA, BEN, CLEO, Tavern
 if TYPE_CHECKING:
     from bot.store.store import Store
 
-HERE, THERE, ALONE = TablePlace(1, 100, "de"), TablePlace(2, 200, "en"), TablePlace(None, 300, "en")
+FIRST_PLACE, SECOND_PLACE, ALONE = TablePlace(1, 100, "de"), TablePlace(2, 200, "en"), TablePlace(None, 300, "en")
 
 
 async def awaited(store: Store, table: Table) -> int | None:
@@ -80,10 +80,10 @@ async def test_the_tables_that_wait_come_in_the_order_of_their_waits_with_the_ha
     tavern: Tavern, store: Store
 ) -> None:
     index = tavern.host.index
-    first = await tavern.running(ANNA, BEN, place=HERE)
+    first = await tavern.running(ANNA, BEN, place=FIRST_PLACE)
     slow = tavern.to_act(first)
     other = BEN if slow == ANNA else ANNA
-    second = await tavern.running(slow, CLEO, place=THERE)
+    second = await tavern.running(slow, CLEO, place=SECOND_PLACE)
     while tavern.to_act(second) != slow:
         second = await tavern.play_on(second)
     await note_hand(store.messages, second, slow.id)
@@ -94,7 +94,7 @@ async def test_the_tables_that_wait_come_in_the_order_of_their_waits_with_the_ha
         (slow.id, second.id, (9, 8)),
     ]
     assert [(each.guild_id, each.channel_id, each.game) for each in waiting] == [
-        (place.guild_id, place.channel_id, "counting") for place in (HERE, THERE)
+        (place.guild_id, place.channel_id, "counting") for place in (FIRST_PLACE, SECOND_PLACE)
     ]
     assert sorted(each.id for each in index.running(slow.id)) == sorted([first.id, second.id])
     assert index.waiting(other.id) == []

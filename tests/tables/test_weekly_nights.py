@@ -23,7 +23,7 @@ BERLIN = "Europe/Berlin"
 MINUTE, HOUR, DAY, WEEK = (timedelta(**{unit: 1}) for unit in ("minutes", "hours", "days", "weeks"))
 
 
-def shown(text: str) -> datetime:
+def clock_time(text: str) -> datetime:
     """What clocks show."""
     return datetime.fromisoformat(text)
 
@@ -37,7 +37,7 @@ class Evenings(Nights):
 
     async def every_friday(self, **options: object) -> Night:
         """Friday at eight in Berlin, every week."""
-        weekly = Weekly(shown("2026-10-16T20:00"), BERLIN)
+        weekly = Weekly(clock_time("2026-10-16T20:00"), BERLIN)
         return await self.plan(PLACE, ANNA, weekly.at, weekly=weekly, **options)  # type: ignore[arg-type]
 
     async def unsettled_now(self) -> list[str]:
@@ -86,7 +86,7 @@ async def test_answers_are_for_one_evening_and_who_gave_one_is_asked_again(eveni
     assert following.planner == ANNA
 
 
-async def test_discord_is_told_of_the_next_evening_when_this_one_is_over(evenings: Evenings) -> None:
+async def test_discord_gets_the_next_evening_when_this_one_is_over(evenings: Evenings) -> None:
     night = await evenings.every_friday()
     await evenings.settle(night.id, night.version)
     begun, following = await evenings.pass_by(night)
@@ -124,7 +124,7 @@ async def test_one_evening_is_skipped_and_the_series_goes_on(evenings: Evenings)
     assert following.id in await evenings.unsettled_now(), "that is shown at once"
 
 
-async def test_so_many_evenings_are_skipped_as_can_be_planned_ahead(evenings: Evenings) -> None:
+async def test_evenings_can_be_skipped_as_far_ahead_as_they_are_planned(evenings: Evenings) -> None:
     night = await evenings.every_friday()
     for _ in range(3):
         night = await evenings.next_of(await evenings.skip(night.id, ANNA.id))
@@ -136,7 +136,7 @@ async def test_so_many_evenings_are_skipped_as_can_be_planned_ahead(evenings: Ev
         await evenings.skip(once.id, ANNA.id)
 
 
-async def test_with_the_series_all_is_cancelled(evenings: Evenings) -> None:
+async def test_cancelling_the_series_cancels_everything(evenings: Evenings) -> None:
     night = await evenings.every_friday()
     over = await evenings.cancel(night.id, ANNA.id)
     assert (over.weekly, over.next_id) == (None, None)
@@ -204,7 +204,7 @@ async def test_everybody_has_one_vote_and_with_it_they_are_in(evenings: Evenings
     assert gone.votes(["cafe", "bremen"]) == back.votes(["cafe", "bremen"]) == {"cafe": 1, "bremen": 1}
 
 
-async def test_the_game_with_most_votes_is_played_and_the_next_evening_votes_anew(evenings: Evenings) -> None:
+async def test_the_game_with_most_votes_is_played_and_the_next_evening_votes_again(evenings: Evenings) -> None:
     night = await evenings.every_friday()
     for member, game in ((ANNA, "cafe"), (BEN, "bremen"), (CLEO, "bremen")):
         await evenings.vote(night.id, member, game)
@@ -223,7 +223,7 @@ async def test_the_game_with_most_votes_is_played_and_the_next_evening_votes_ane
         ([], None),
     ],
 )
-async def test_of_games_with_as_many_votes_the_first_one_is_played(
+async def test_the_first_of_games_with_equal_votes_is_played(
     evenings: Evenings, ballot: list[tuple[Member, str]], winner: str | None
 ) -> None:
     night = await evenings.plan(PLACE, ANNA, evenings.now + DAY)
@@ -247,14 +247,16 @@ async def test_there_is_no_vote_where_the_game_is_fixed_nor_for_no_game(evenings
 # --- local time ---
 
 
-def test_what_clocks_leave_out_and_show_twice() -> None:
-    assert moment_of(shown("2027-03-28T02:30"), BERLIN) == datetime(2027, 3, 28, 1, 30, tzinfo=UTC)
-    assert moment_of(shown("2026-10-25T02:30"), BERLIN) == datetime(2026, 10, 25, 0, 30, tzinfo=UTC)
-    gap = Weekly(shown("2027-03-21T02:30"), BERLIN)
-    assert gap.following(gap.at).following(gap.at).slot == shown("2027-04-04T02:30"), "the hour is not lost for good"
+def test_times_that_clocks_skip_or_repeat_are_resolved() -> None:
+    assert moment_of(clock_time("2027-03-28T02:30"), BERLIN) == datetime(2027, 3, 28, 1, 30, tzinfo=UTC)
+    assert moment_of(clock_time("2026-10-25T02:30"), BERLIN) == datetime(2026, 10, 25, 0, 30, tzinfo=UTC)
+    gap = Weekly(clock_time("2027-03-21T02:30"), BERLIN)
+    assert gap.following(gap.at).following(gap.at).slot == clock_time("2027-04-04T02:30"), (
+        "the hour is not lost for good"
+    )
 
 
 def test_zones_are_those_of_places_and_an_unknown_one_is_read_as_utc() -> None:
     assert {"UTC", "Asia/Tokyo", BERLIN} <= zones()
     assert not {"Etc/GMT+3", "posix/Asia/Tokyo", "EST", "nowhere"} & zones()
-    assert moment_of(shown("2026-10-14T12:00"), "Moon/Base") == datetime(2026, 10, 14, 12, tzinfo=UTC)
+    assert moment_of(clock_time("2026-10-14T12:00"), "Moon/Base") == datetime(2026, 10, 14, 12, tzinfo=UTC)

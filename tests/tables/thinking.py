@@ -11,7 +11,7 @@ from bot.store.schema import Status
 from bot.store.unit_of_work import all_said
 from bot.tables.play import positions_of
 from bot.tables.requests import AddAgent, Join, Leave, Start
-from bot.tables.story import heard, standing
+from bot.tables.story import standing, view_with_phrases
 from bot.tables.types import Table, TablePlace
 from engines import codec
 from tests.agents.thinkers import ADDRESS, AGENTS
@@ -78,7 +78,9 @@ class House:
             agent, seat = AGENTS.agent(game.name, move.agent), game.to_act(before.state)
             own = derived_seed(row.seed, move.ply, move.seat)
             stood = standing(said, [each.seat for each in log[: move.ply - 1]])
-            again = decide(agent, heard(game, before.state, seat, stood), game.legal_moves(before.state), own)
+            again = decide(
+                agent, view_with_phrases(game, before.state, seat, stood), game.legal_moves(before.state), own
+            )
             assert codec.encode_move(again).decode() == move.move, f"ply {move.ply}, by {move.agent}"
             found.append(move.agent)
         return found

@@ -10,13 +10,13 @@ if TYPE_CHECKING:
 
     from bot.host.host import Host
 
-PATIENCE = 120.0
+TIMEOUT = 120.0
 """Seconds after which a test gives up; none of them measures time."""
 
 
 async def eventually(condition: Callable[[], bool | Awaitable[bool]]) -> None:
     """Let the others work until the condition holds."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while not await _asked(condition):  # noqa: ASYNC110  (no event says "all that follows from this has happened")
             await asyncio.sleep(0.002)
 

@@ -477,7 +477,7 @@ class NightWatch(Periodic):
         self._may_change_events = may_change_events
         self._next: datetime | None = None
         """When the task checks again; None while it checks."""
-        nights.planned = self._heard
+        nights.planned = self._on_planned
 
     async def look(self) -> None:
         """Begin all due nights, then deliver what Discord does not show yet, in portions. Raises StoreError."""
@@ -514,7 +514,7 @@ class NightWatch(Periodic):
             self._next = self._nights.clock() + timedelta(seconds=pause)
         return pause
 
-    def _heard(self, at: datetime) -> None:
+    def _on_planned(self, at: datetime) -> None:
         """A night was planned for this time: wake up if that is before the next check."""
         if self._next is not None and at < self._next:
             self.wake()

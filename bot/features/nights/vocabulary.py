@@ -11,7 +11,7 @@ from bot.locales import LANGUAGES, words
 
 LATIN: Final = r"[a-z\u00df-\u00f6\u00f8-\u00ff]"
 """A small letter; words of these do not go on in one another, while Japanese has no spaces between words."""
-NONE: Final = "-"
+NO_WORD: Final = "-"
 """How a language says that it has no such word."""
 WEEKDAYS: Final = range(7)
 
@@ -19,7 +19,7 @@ WEEKDAYS: Final = range(7)
 def spellings(key: str, languages: Iterable[str] = LANGUAGES) -> tuple[str, ...]:
     """The words of a text in these languages, as they are compared."""
     found = (word for language in languages for word in words(language)(key).casefold().split())
-    return tuple(dict.fromkeys(word.replace("_", " ") for word in found if word != NONE))
+    return tuple(dict.fromkeys(word.replace("_", " ") for word in found if word != NO_WORD))
 
 
 def one_of(*keys: str, languages: Iterable[str] = LANGUAGES) -> str:

@@ -32,7 +32,7 @@ from bot.features.records.store import (
 from bot.screens.parts import OPTIONS
 from bot.store.unit_of_work import UnitOfWork
 
-SHOWN: Final = 10
+PLACES_ON_PAGE: Final = 10
 """How many places of a ladder to show."""
 BEST: Final = 3
 """How many of a game's best results to show."""
@@ -214,7 +214,7 @@ def server_page(unit: UnitOfWork, guild_id: int, game: str | None, now: datetime
     return ServerPage(
         game=game,
         tables=tables if game is None else {name: count for name, count in tables.items() if name == game},
-        regulars=tuple(regulars(unit, guild_id, games, str(season_of(now)), SHOWN)),
+        regulars=tuple(regulars(unit, guild_id, games, str(season_of(now)), PLACES_ON_PAGE)),
         best=tuple(best.values())[:BEST],
     )
 
@@ -226,7 +226,7 @@ def ladder_page(
     latest = season_of(now)
     asked = season or latest
     first = read_season(first_season(unit, guild_id, game) or "") or latest
-    found = ladder(unit, guild_id, game, str(asked), enough=ENOUGH, count=SHOWN, reader=reader)
+    found = ladder(unit, guild_id, game, str(asked), enough=ENOUGH, count=PLACES_ON_PAGE, reader=reader)
     return LadderPage(
         game=game,
         season=asked,

@@ -34,7 +34,7 @@ from bot.features.records.store import (
 from bot.store.store import Store
 from bot.store.unit_of_work import UnitOfWork
 
-_WRITTEN: Final = re.compile(r"([0-9]{4})-([1-4])", re.ASCII)
+_SEASON_PATTERN: Final = re.compile(r"([0-9]{4})-([1-4])", re.ASCII)
 
 
 class Season(NamedTuple):
@@ -72,7 +72,7 @@ def season_of(moment: datetime) -> Season:
 
 def read_season(text: str) -> Season | None:
     """The season written as `2026-4`; None for anything else."""
-    found = _WRITTEN.fullmatch(text)
+    found = _SEASON_PATTERN.fullmatch(text)
     if found is None or int(found[1]) == 0:  # A click may name any year; `datetime` begins with 1.
         return None
     return Season(int(found[1]), int(found[2]))

@@ -167,7 +167,7 @@ def record(unit: UnitOfWork, row: TableRecord, game: AnyGame) -> tuple[Earned, .
     first, participants = results[0], sorted({each.participant for each in results})
     known = standings(unit, first.guild_id, first.game, str(season_of(first.ended_at)), participants)
     save_standings(unit, rated({each.participant: each for each in known}, results, together=game.cooperative))
-    events = [event for told in play.told(unit, row, game) for event in told.events]
+    events = [event for told in play.log_entries(unit, row, game) for event in told.events]
     earned = _achieve(unit, results, game.feats(events, outcome))
     add_results(unit, results)
     return earned

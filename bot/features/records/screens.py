@@ -103,7 +103,7 @@ def member_screen(plugins: Plugins, page: MemberPage, words: Words, reader: int 
 def server_screen(plugins: Plugins, page: ServerPage, words: Words, reader: int | None) -> Screen:
     """The server's figures; `reader` as in `member_screen`."""
     parts: list[Part] = [text(f"### {words.mark('🍻')}{_with_game(words('stats-heading-server'), page.game, words)}")]
-    parts.append(text(*_tables(plugins, page, words)))
+    parts.append(text(*_table_lines(plugins, page, words)))
     players = [(each.member_id, each.name) for each in page.regulars]
     for result in page.best:
         players += zip(result.member_ids, result.names, strict=False)
@@ -214,7 +214,7 @@ def _at_game(plugins: Plugins, figures: GameFigures, words: Words) -> Iterator[s
 # --- a server ------------------------------------------------------------------------------------
 
 
-def _tables(plugins: Plugins, page: ServerPage, words: Words) -> Sequence[str]:
+def _table_lines(plugins: Plugins, page: ServerPage, words: Words) -> Sequence[str]:
     total = sum(page.tables.values())
     if not total:
         return [words("stats-none-server")]

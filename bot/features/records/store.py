@@ -211,7 +211,7 @@ class Share(Struct, frozen=True):
     moves: int
 
 
-SHOWN = func.coalesce(MEMBERS.c.private, False).is_(False)
+IS_PUBLIC = func.coalesce(MEMBERS.c.private, False).is_(False)
 """A condition on rows joined with members: false for private members, true for unknown ones and for agents."""
 
 _PRIVATE = select(MEMBERS.c.member_id).where(
@@ -262,7 +262,7 @@ _BEST = (
         RESULTS.c.game == bindparam("of_game"),
         HAS_SCORE,
         RESULTS.c.member_id.is_not(None),
-        SHOWN,
+        IS_PUBLIC,
     )
     .order_by(RESULTS.c.score.desc(), RESULTS.c.table_id.desc(), RESULTS.c.seat.desc())
     .limit(bindparam("count"))
@@ -275,7 +275,7 @@ _EARNED = (
 _EARNED_AT = (
     select(ACHIEVEMENTS.c.member_id, ACHIEVEMENTS.c.code)
     .outerjoin_from(ACHIEVEMENTS, MEMBERS, MEMBERS.c.member_id == ACHIEVEMENTS.c.member_id)
-    .where(ACHIEVEMENTS.c.table_id == bindparam("wanted"), SHOWN)
+    .where(ACHIEVEMENTS.c.table_id == bindparam("wanted"), IS_PUBLIC)
     .order_by(ACHIEVEMENTS.c.member_id, ACHIEVEMENTS.c.code)
 )
 _TABLES_OF = (
@@ -380,25 +380,27 @@ _OF_MEMBER = _QUERY.where(
     STANDINGS.c.guild_id == bindparam("guild"),
     STANDINGS.c.season == bindparam("in_season"),
 )
-_SHOWN = (
+_PUBLIC_QUERY = (
     _QUERY.add_columns(MEMBERS.c.name)
     .outerjoin_from(STANDINGS, MEMBERS, MEMBERS.c.member_id == STANDINGS.c.member_id)
-    .where(*_IN_SEASON, SHOWN)
+    .where(*_IN_SEASON, IS_PUBLIC)
 )
 _HEIGHT = STANDINGS.c.mu - literal(CAUTION) * STANDINGS.c.sigma
 _RANKED = STANDINGS.c.games >= bindparam("enough")
-_TOP = _SHOWN.where(_RANKED).order_by(_HEIGHT.desc(), STANDINGS.c.participant).limit(bindparam("count"))
-_SETTLING = _SHOWN.where(~_RANKED).order_by(STANDINGS.c.games.desc(), STANDINGS.c.participant).limit(bindparam("count"))
-_OWN = _SHOWN.where(STANDINGS.c.participant == bindparam("participant"))
+_TOP = _PUBLIC_QUERY.where(_RANKED).order_by(_HEIGHT.desc(), STANDINGS.c.participant).limit(bindparam("count"))
+_SETTLING = (
+    _PUBLIC_QUERY.where(~_RANKED).order_by(STANDINGS.c.games.desc(), STANDINGS.c.participant).limit(bindparam("count"))
+)
+_OWN = _PUBLIC_QUERY.where(STANDINGS.c.participant == bindparam("participant"))
 _COUNT = (
     select(func.count(), func.count().filter(bindparam("height") < _HEIGHT))
     .select_from(STANDINGS)
     .outerjoin(MEMBERS, MEMBERS.c.member_id == STANDINGS.c.member_id)
-    .where(*_IN_SEASON, SHOWN, _RANKED)
+    .where(*_IN_SEASON, IS_PUBLIC, _RANKED)
 )
 _FIRST_SEASON = select(func.min(STANDINGS.c.season)).where(*_IN_SEASON[:2])
 _FORGET = delete(STANDINGS).where(*_IN_SEASON)
-_HOLD = select(ENDINGS.c.count).where(ENDINGS.c.id == 1).with_for_update()
+_LOCK_COUNT = select(ENDINGS.c.count).where(ENDINGS.c.id == 1).with_for_update()
 
 
 def standings(
@@ -417,7 +419,7 @@ def save_standings(unit: UnitOfWork, changed: Sequence[StandingRecord]) -> None:
 
 def hold_standings(unit: UnitOfWork) -> None:
     """Let no table end before this transaction has: a table that ends locks this row before the standings."""
-    unit.connection.execute(_HOLD)
+    unit.connection.execute(_LOCK_COUNT)
 
 
 def forget_standings(unit: UnitOfWork, guild_id: int, game: str, season: str) -> None:
@@ -474,7 +476,7 @@ _REGULARS = (
     select(MEMBERS.c.name, STANDINGS.c.member_id, _GAMES, func.sum(STANDINGS.c.wins), func.sum(STANDINGS.c.due))
     .outerjoin_from(STANDINGS, MEMBERS, MEMBERS.c.member_id == STANDINGS.c.member_id)
     .where(STANDINGS.c.guild_id == bindparam("guild"), STANDINGS.c.game.in_(bindparam("games", expanding=True)))
-    .where(STANDINGS.c.season == bindparam("in_season"), STANDINGS.c.member_id.is_not(None), SHOWN)
+    .where(STANDINGS.c.season == bindparam("in_season"), STANDINGS.c.member_id.is_not(None), IS_PUBLIC)
     .group_by(STANDINGS.c.member_id, MEMBERS.c.name)
     .order_by(_GAMES.desc(), STANDINGS.c.member_id)
     .limit(bindparam("count"))

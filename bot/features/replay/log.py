@@ -61,7 +61,7 @@ def pages(found: Sequence[TurnEntry]) -> list[list[TurnEntry]]:
     made: list[list[TurnEntry]] = []
     lines, characters, size = LINES, 0, 0
     for entry in found:
-        shown = _shown(entry)
+        shown = _entry_text(entry)
         long, big = len(shown) + 1, len(shown.encode()) + 1
         if lines + len(entry.lines) > LINES or characters + long > CHARACTERS or size + big > BYTES:
             made.append([])
@@ -85,7 +85,7 @@ def log_screen(plugin: ScreenPlugin, past: Past, reader: int | None, page: str, 
     elif not made:
         parts.append(text(words("log-empty")))
     else:
-        parts.append(text(*map(_shown, made[number])))
+        parts.append(text(*map(_entry_text, made[number])))
     if len(made) > 1:
         parts.append(row(*_turning(table.id, number, last, words)))
     if table.is_open:
@@ -97,7 +97,7 @@ def log_screen(plugin: ScreenPlugin, past: Past, reader: int | None, page: str, 
     return Screen.of(box(*parts))
 
 
-def _shown(entry: TurnEntry) -> str:
+def _entry_text(entry: TurnEntry) -> str:
     """An entry as a page shows it; if it alone is too long, it is cut after a whole line."""
     first, *more = entry.lines
     shown = f"`{entry.number}` {first}"

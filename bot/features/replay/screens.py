@@ -48,7 +48,7 @@ def heaviest(weights: Sequence[int]) -> tuple[int, ...]:
     return chosen
 
 
-TOLD: Final = 800
+MAX_TURN_TEXT: Final = 800
 """The most characters that describe a turn without a picture."""
 
 
@@ -169,7 +169,7 @@ def _in_words(plugin: ScreenPlugin, past: Past, scene: Scene, words: Words) -> I
     if (turn := past.turn_at(scene.step)) is not None:
         span = range(past.turns[turn].start, scene.step)
         lines = turn_told(plugin, past, span, None, words, everything=True) or [moved(past, span, None, words)]
-        yield text(*_up_to(lines, TOLD))
+        yield text(*_up_to(lines, MAX_TURN_TEXT))
 
 
 def _looked_at(plugin: ScreenPlugin, past: Past, scene: Scene, words: Words, *, text_only: bool) -> Iterator[Part]:

@@ -11,7 +11,7 @@ from agents.bierfest import AGENTS
 from bot.games.bierfest.art.picture import BierfestPictures
 from bot.games.bierfest.art.sprites import CARDS, ICONS
 from bot.games.bierfest.screen import BierfestScreens
-from bot.games.bierfest.text import Faces, Teller, heard
+from bot.games.bierfest.text import Faces, Teller, story_turns
 from bot.games.plugin import Plugin
 from bot.locales import Words
 from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage, seen_alone
@@ -27,7 +27,7 @@ class BierfestLog(GameLog[Event, BierfestOptions]):
         """What was drawn, laid and put back; a toast seat by seat."""
         teller = Teller(passage.table, passage.reader, words, passage.options)
         faces, lines = Faces(passage.options, words), []
-        for turn in heard(passage.events):
+        for turn in story_turns(passage.events):
             lines += teller.turn(turn, whole=True)
             gone = [*turn.put_back, *turn.turned_down]
             if turn.drawn:

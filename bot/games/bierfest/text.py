@@ -113,7 +113,7 @@ class ToldTurn:
                 assert_never(event)
 
 
-def heard(events: Iterable[Event]) -> list[ToldTurn]:
+def story_turns(events: Iterable[Event]) -> list[ToldTurn]:
     """All turns of a story, as far as it contains them, without what comes before the first one begins."""
     told: list[ToldTurn] = []
     for event in events:
@@ -129,7 +129,7 @@ def turns_of(table_view: BierfestTableView, view: View) -> tuple[list[ToldTurn],
 
     A short story has fewer. A turn is current only once its first card is drawn.
     """
-    told = heard(table_view.story)
+    told = story_turns(table_view.story)
     current = told.pop() if told and view.turn.drew else None
     if current is not None and current.parts and view.open_hand is not None:
         part = current.parts[-1]
@@ -464,11 +464,11 @@ def hand_lines(table_view: BierfestTableView, words: Words) -> list[str]:
         faces = Faces(view.options, words)
         own = [faces.worthy(laid) for laid in view.laid[view.seat]]
     else:
-        own = _held(table_view, words)
+        own = _hand_lines(table_view, words)
     return [*own, counts(table_view, words), *players(table_view, words)]
 
 
-def _held(table_view: BierfestTableView, words: Words) -> list[str]:
+def _hand_lines(table_view: BierfestTableView, words: Words) -> list[str]:
     """The reader's cards by kind with their worth, what goes together, and what a toast would bring now."""
     view = table_view.view
     faces, menu = Faces(view.options, words), menu_of(view.options)

@@ -14,7 +14,7 @@ from agents.cafe import AGENTS
 from bot.games.cafe.art.guests import CUP, ICONS
 from bot.games.cafe.art.picture import CafePictures
 from bot.games.cafe.screen import CafeScreens
-from bot.games.cafe.text import gain, told_of, turns_of
+from bot.games.cafe.text import gain, turn_line, turns_of
 from bot.games.plugin import Plugin
 from bot.locales import Words, number
 from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage
@@ -46,7 +46,7 @@ class CafeLog(GameLog[Event, CafeOptions]):
     def told(self, passage: Passage[Event, CafeOptions], words: Words) -> list[str]:
         """A turn in one line; at the end, what the remaining tiles cost."""
         board, name = board_of(passage.options.edition), Voice(passage.table, passage.reader, words).name
-        lines = [told_of(turn, board, name(turn.seat), words) for turn in turns_of(passage.events)]
+        lines = [turn_line(turn, board, name(turn.seat), words) for turn in turns_of(passage.events)]
         fined = (event for event in passage.events if isinstance(event, Fined))
         return [*lines, *(f"-# {name(event.seat)}: {number(event.points)}" for event in fined)]
 

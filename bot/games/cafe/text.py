@@ -24,7 +24,7 @@ from bot.screens.people import in_a_row, voice_at
 from engines.cafe import GAME
 from engines.cafe.beliefs import following, room_in
 from engines.cafe.board import Board, board_of
-from engines.cafe.edition import BAR, NATIONS, TABLES, TILES, Tile
+from engines.cafe.edition import BAR, NATIONS, TABLE_COUNT, TILES, Tile
 from engines.cafe.model import (
     Bar,
     Ended,
@@ -335,7 +335,7 @@ def board_lines(table_view: CafeTableView, words: Words) -> list[str]:
         *players(table_view, words),
         *_lit(view, words),
         *_bar(view, words),
-        *_tables(view, words),
+        *_table_lines(view, words),
     ]
 
 
@@ -419,7 +419,7 @@ def _choice(view: View, choice: Choice, tile: int, nation: int, words: Words) ->
         words("cafe-chosen", tile=f"**{shown}**"),
         " · ".join(offers),
         *_followers(board, view, choice, words),
-        *_tables(view, words, board.tables_with[nation]),
+        *_table_lines(view, words, board.tables_with[nation]),
     ]
 
 
@@ -446,7 +446,7 @@ def _lit(view: View, words: Words) -> list[str]:
     return [words("cafe-lit", tables=tables)] if tables else []
 
 
-def _tables(view: View, words: Words, tables: Sequence[int] = range(TABLES)) -> list[str]:
+def _table_lines(view: View, words: Words, tables: Sequence[int] = range(TABLE_COUNT)) -> list[str]:
     """A line for each of these tables where somebody sits, then one for all others."""
     board, room = board_of(view.options.edition), room_in(view)
     lost = lost_chairs(board, room)
@@ -547,7 +547,7 @@ def last_turn(table_view: CafeTableView, words: Words) -> list[str]:
     turn = _latest_turn(table_view)
     if turn is None:
         return _opening(table_view, words)
-    return [_told(table_view, turn, words)]
+    return [_turn_line(table_view, turn, words)]
 
 
 def story(table_view: CafeTableView, words: Words) -> list[str]:
@@ -560,7 +560,7 @@ def story(table_view: CafeTableView, words: Words) -> list[str]:
     if own and own[0].seat == table_view.seat and own[0] not in turns:
         turns += own
     told = [Turn(turn.seat, tuple(deed for deed in turn.deeds if not isinstance(deed, Refilled))) for turn in turns]
-    return [_told(table_view, turn, words) for turn in told] or _opening(table_view, words)
+    return [_turn_line(table_view, turn, words) for turn in told] or _opening(table_view, words)
 
 
 def _opening(table_view: CafeTableView, words: Words) -> list[str]:
@@ -572,11 +572,13 @@ def _opening(table_view: CafeTableView, words: Words) -> list[str]:
     return [words("cafe-first", name=voice_at(table_view, words).bold(0))]
 
 
-def _told(table_view: CafeTableView, turn: Turn, words: Words) -> str:
-    return told_of(turn, board_of(table_view.view.options.edition), voice_at(table_view, words).name(turn.seat), words)
+def _turn_line(table_view: CafeTableView, turn: Turn, words: Words) -> str:
+    return turn_line(
+        turn, board_of(table_view.view.options.edition), voice_at(table_view, words).name(turn.seat), words
+    )
 
 
-def told_of(turn: Turn, board: Board, name: str, words: Words) -> str:
+def turn_line(turn: Turn, board: Board, name: str, words: Words) -> str:
     """A turn in one line, with the name of its player."""
     deeds = " · ".join(_deed(deed, board, words) for deed in turn.deeds)
     return words("cafe-turn", name=f"**{name}**", deeds=deeds)

@@ -11,7 +11,7 @@ from bot.games.forty_barrels.text import (
     board_in_words,
     chosen_of,
     hand_in_words,
-    told,
+    recent_lines,
     turned_up,
     upto,
 )
@@ -20,7 +20,7 @@ from bot.locales import Words
 from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
 from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text, texts
-from bot.screens.people import name_of, said_of
+from bot.screens.people import name_of, sentence_about
 from engines.cards import Card
 from engines.forty_barrels import GAME
 from engines.forty_barrels.model import (
@@ -38,7 +38,7 @@ from engines.forty_barrels.model import (
 )
 from engines.forty_barrels.rules import GOAL, totals, totals_without
 
-_MOST: Final = 13
+_MAX_CARD_VALUE: Final = 13
 """The most that a card counts: an ace can always be 1."""
 
 
@@ -56,7 +56,7 @@ def _of_place(table_view: BarrelsTableView, move: Play, spot: int, words: Words)
     counted = next((event for event in certain if isinstance(event, Counted)), None)
     if counted is not None:
         return words("forty_barrels-why-known", total=upto(totals(counted.base, counted.aces), words))
-    key = "forty_barrels-why-holds" if room >= _MOST else "forty_barrels-why-room"
+    key = "forty_barrels-why-holds" if room >= _MAX_CARD_VALUE else "forty_barrels-why-room"
     return words(key, sum=others, room=room)
 
 
@@ -73,7 +73,7 @@ class BarrelsScreens(GameScreens[Move, View, Event, BarrelsOptions]):
 
     def story(self, table_view: BarrelsTableView, words: Words) -> Sequence[str]:
         """The last card played and the passes since; the picture of the hand shows all since the reader's last turn."""
-        return told(table_view, words, lambda card: written(card, words))
+        return recent_lines(table_view, words, lambda card: written(card, words))
 
     def board(self, table_view: BarrelsTableView, words: Words) -> Sequence[Part]:
         """The hands at a stopped table, and the memory aid."""
@@ -121,7 +121,7 @@ class BarrelsScreens(GameScreens[Move, View, Event, BarrelsOptions]):
         figure = str(GOAL if filled else loaded)
         key = "forty_barrels-moment-full" if filled else "forty_barrels-moment-broke"
         seat = table_view.table.seats[turn.seat]
-        told = said_of(seat, key, words, table_view.seat, bold=True, card=written(card, words), total=figure)
+        told = sentence_about(seat, key, words, table_view.seat, bold=True, card=written(card, words), total=figure)
         return Moment(Seal(face_icon(card).sprite, figure, turn.seat), told)
 
 

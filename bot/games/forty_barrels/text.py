@@ -108,7 +108,7 @@ def chosen_of(view: View, choice: str) -> Card | None:
     return next((card for card in view.hand if str(card.number) == choice), None)
 
 
-def told(table_view: BarrelsTableView, words: Words, face_of: Face) -> list[str]:
+def recent_lines(table_view: BarrelsTableView, words: Words, face_of: Face) -> list[str]:
     """Who begins; once somebody has played, a line for the last card played and for each pass since."""
     view = table_view.view
     if all(place.top is None for place in view.board):
@@ -186,7 +186,7 @@ def aid_lines(view: View, words: Words) -> list[str]:
 def board_in_words(table_view: BarrelsTableView, words: Words) -> list[str]:
     """All that the picture of the board shows; for a seat without what happened, which its hand shows."""
     return [
-        *(told(table_view, words, _plain(words)) if table_view.view.seat is None else ()),
+        *(recent_lines(table_view, words, _plain(words)) if table_view.view.seat is None else ()),
         *_table(table_view, words),
     ]
 

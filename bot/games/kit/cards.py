@@ -184,13 +184,13 @@ def suit_svg(shown: Card, size: float, *, x: float = 0, y: float) -> str:
     return f'<g transform="translate({x:g},{y:g}) scale({size / 100:g})" fill="{_colour(shown)}">{shape}</g>'
 
 
-_SHOWN: Final = ("\u2663\ufe0e", "\u2666\ufe0f", "\u2665\ufe0f", "\u2660\ufe0e")
+_SUIT_SIGNS: Final = ("\u2663\ufe0e", "\u2666\ufe0f", "\u2665\ufe0f", "\u2660\ufe0e")
 """The suits in text: red ones as emojis, black ones as letters: a black emoji is invisible on a dark screen."""
 
 
 def plain_face(shown: Card) -> str:
     """A card in plain text, such as `K♥️`, with the letters of the pictures."""
-    return RANKS[shown.rank - 1] + _SHOWN[shown.suit]
+    return RANKS[shown.rank - 1] + _SUIT_SIGNS[shown.suit]
 
 
 _FACES: Final = {
@@ -203,7 +203,7 @@ _FACES: Final = {
     for each in CARDS
 }
 _SUIT_ICONS: Final = tuple(
-    Icon(f"{FAMILY}_{name}", _SHOWN[number], suit(number, size=128), (f"kit-{name}", ()))
+    Icon(f"{FAMILY}_{name}", _SUIT_SIGNS[number], suit(number, size=128), (f"kit-{name}", ()))
     for number, name in enumerate(SUIT_NAMES)
 )
 ICONS: Final = (*_FACES.values(), *_SUIT_ICONS)

@@ -273,7 +273,7 @@ def _values_of(item: Struct, table: Table, words: Words, named: Callable[[Seat, 
             continue
         if names_cards(name):
             cards = value if isinstance(value, tuple) else (value,)
-            found[name] = (", " if words.is_aloud else " ").join(_written(card, words) for card in cards)
+            found[name] = (", " if words.is_aloud else " ").join(_value_text(card, words) for card in cards)
         elif value is None:
             found |= dict.fromkeys((name, f"{name}_name"), "none")
         elif name == "suit":
@@ -285,7 +285,7 @@ def _values_of(item: Struct, table: Table, words: Words, named: Callable[[Seat, 
     return found
 
 
-def _written(value: object, words: Words) -> str:
+def _value_text(value: object, words: Words) -> str:
     card = card_of(value)
     if card is None:
         return words("kit-card-back") if words.is_aloud else "🎴"

@@ -64,7 +64,7 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
         own, run = (view.row, view.run) if foreseen is None else (foreseen.row, foreseen.worth.run)
         return [
             *since_own_turn(table_view, words),
-            *_held(view, words),
+            *_taken_card(view, words),
             words("one_eleven-hand" if foreseen is None else "one_eleven-hand-then"),
             *own_row(own, view, words),
             spread(own, run, words),
@@ -170,7 +170,7 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
         return Moment(Seal(NOSE.sprite, f"+{points}", seat), told)
 
 
-def _held(view: View, words: Words) -> list[str]:
+def _taken_card(view: View, words: Words) -> list[str]:
     """The reader's card that has no place yet."""
     if view.held is None or view.held.card is None or view.to_act != view.seat:
         return []

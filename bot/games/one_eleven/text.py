@@ -352,20 +352,20 @@ class Turns(NamedTuple):
 
 def last_turn(table_view: OneElevenTableView, words: Words) -> list[str]:
     """The last finished turn, how a round ended with it, and what the seat to act has done so far."""
-    told = _told(table_view, words)
+    told = _turns(table_view, words)
     finished = told.finished[-1].lines if told.finished else ()
     return [*finished, *_begins(table_view, words), *told.now, *_taken(table_view, words)]
 
 
 def since_own_turn(table_view: OneElevenTableView, words: Words) -> list[str]:
     """What others have done since the reader's last turn; that turn itself if nobody has done anything since."""
-    told = _told(table_view, words)
+    told = _turns(table_view, words)
     return [*_since(table_view, told), *_begins(table_view, words), *told.now, *_taken(table_view, words)]
 
 
 def headlines(table_view: OneElevenTableView, words: Words) -> list[str]:
     """The latest two of these lines; before the reader's first turn of a round, one is the last round's points."""
-    told = _told(table_view, words)
+    told = _turns(table_view, words)
     lines = [*_since(table_view, told), *told.now, *_taken(table_view, words)]
     view: View = table_view.view
     if table_view.seat is not None and shows_last_round(view, table_view.seat):
@@ -383,7 +383,7 @@ def _since(table_view: OneElevenTableView, told: Turns) -> list[str]:
     return [line for turn in turns for line in turn.lines]
 
 
-def _told(table_view: OneElevenTableView, words: Words) -> Turns:
+def _turns(table_view: OneElevenTableView, words: Words) -> Turns:
     return turns_in(table_view.story, voice_at(table_view, words))
 
 

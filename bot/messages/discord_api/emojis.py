@@ -18,7 +18,7 @@ import structlog
 from bot.background import stopped
 from bot.host.rechecking import Recheck
 from bot.ops.checks import Finding, found
-from bot.pictures.icons import Icon, emoji_name, icon_png, is_version_of, written
+from bot.pictures.icons import Icon, emoji_name, emoji_text, icon_png, is_version_of
 from bot.store.unit_of_work import EmojisDoubted, EmojisFound, Notice
 
 log = structlog.get_logger(__name__)
@@ -325,7 +325,7 @@ class EmojiKeeper:
         self._present[icon.name] = self._text(icon, emoji_id)
 
     def _text(self, icon: Icon, emoji_id: int) -> str:
-        return written(icon, emoji_id, self._wanted.families)
+        return emoji_text(icon, emoji_id, self._wanted.families)
 
     def _id(self, name: str) -> int:
         """The id of an icon's emoji; 0 if there is none."""

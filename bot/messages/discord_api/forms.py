@@ -137,7 +137,7 @@ def without_emojis(screen: Screen, refused: Collection[int], plain: Callable[[in
         instead = plain(int(found[2]))
         return f"{found[1] if instead is None else instead}{found[3]}" if instead != "" else ""
 
-    def written(text: str) -> str:
+    def with_emojis_in_text(text: str) -> str:
         return _EMOJI_AND_SPACE.sub(in_text, text)
 
     def labelled(emoji: str, label: str, limit: int) -> tuple[str, str]:
@@ -159,10 +159,12 @@ def without_emojis(screen: Screen, refused: Collection[int], plain: Callable[[in
     def of_part(part: Part) -> Part:
         match part:
             case Text():
-                return Text(written(part.content))
+                return Text(with_emojis_in_text(part.content))
             case Section():
                 beside = part.accessory
-                return Section(written(part.content), beside if isinstance(beside, Picture) else of_button(beside))
+                return Section(
+                    with_emojis_in_text(part.content), beside if isinstance(beside, Picture) else of_button(beside)
+                )
             case Row():
                 return Row(tuple(each if isinstance(each, Link) else of_button(each) for each in part.buttons))
             case Menu():

@@ -140,7 +140,7 @@ def file_name(key: str) -> str:
     return f"{key}.png"
 
 
-class Kept(discord.Attachment):
+class KeptAttachment(discord.Attachment):
     """A file that stays on a message. An edit sends only its id."""
 
     def __init__(self, number: int) -> None:
@@ -293,7 +293,7 @@ class Illustrated(Struct, frozen=True):
 
     def attachments(self) -> list[discord.Attachment | discord.File]:
         """All attachments of a message after an edit: Discord removes those that are not listed."""
-        return [*map(Kept, self.kept.values()), *self.files()]
+        return [*map(KeptAttachment, self.kept.values()), *self.files()]
 
 
 def as_words(screen: Screen) -> Illustrated:

@@ -84,7 +84,7 @@ def _as_data(components: Sequence[discord.Component]) -> Sequence[object]:
     return [each.to_dict() for each in components]
 
 
-class _Shown(Struct, frozen=True):
+class _MessageState(Struct, frozen=True):
     """A message as Discord has had it since one moment."""
 
     at: datetime
@@ -97,7 +97,7 @@ class Misfires:
     def __init__(self) -> None:
         self._presses = Recent[tuple[int, int], Press](MAX_PRESSES)
         """By channel and member."""
-        self._shown = Recent[int, list[_Shown]](MAX_MESSAGES)
+        self._shown = Recent[int, list[_MessageState]](MAX_MESSAGES)
         """By message: how it looks now, and how it has looked as long as a button can be deaf for that; oldest first.
 
         Where the buttons lay is found out only when a press asks for it.
@@ -109,7 +109,7 @@ class Misfires:
         shown = self._shown.pop(message.id, [])
         while len(shown) > 1 and at - shown[1].at > REPEATED_WITHIN:
             del shown[0]
-        self._shown[message.id] = [*shown, _Shown(at, message.components)]
+        self._shown[message.id] = [*shown, _MessageState(at, message.components)]
 
     def _lying(self, message_id: int) -> dict[str, tuple[ButtonSpot, datetime]]:
         """The spots of a message's buttons, and since when each lies there; the oldest times may be too late."""

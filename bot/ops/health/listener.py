@@ -111,10 +111,10 @@ def page_of(status: ProcessStatus) -> str:
         '<div class="figures">'
         f"{_figure('Moves a minute', f'{status.moves_a_minute:.1f}', 'the last five minutes')}"
         f"{_acknowledged(status)}"
-        f"{_figure('Open tables', str(sum(count for *_, count in status.open_tables)), _here(status.open_tables))}"
+        f"{_figure('Open tables', str(sum(count for *_, count in status.open_tables)), _note_here(status.open_tables))}"
         f"{_figure('Tables behind', str(status.behind), oldest)}"
         "</div>"
-        f"{_tables(status.open_tables)}"
+        f"{_table_rows(status.open_tables)}"
         f"<section><h2>Running</h2><p>{connected}, {facts.servers} {_plural('server', facts.servers)}</p>"
         f"<p>{work}</p><p>{status.budget:.0%} of Discord's request limit is used</p></section>"
         f"{_warnings(status.warnings, status.now)}"
@@ -147,12 +147,12 @@ def _acknowledged(status: ProcessStatus) -> str:
     return _figure("Acknowledged after", half, f"95% within {most}, all of {asked} within {slowest}")
 
 
-def _here(counts: tuple[tuple[str, str, int], ...]) -> str:
+def _note_here(counts: tuple[tuple[str, str, int], ...]) -> str:
     running = sum(count for _, status, count in counts if status == "running")
     return f"{running} of them running" if counts else "nobody is playing"
 
 
-def _tables(counts: tuple[tuple[str, str, int], ...]) -> str:
+def _table_rows(counts: tuple[tuple[str, str, int], ...]) -> str:
     if not counts:
         return '<section><h2>Tables</h2><p class="soft">No table is open.</p></section>'
     games = sorted({game for game, *_ in counts})

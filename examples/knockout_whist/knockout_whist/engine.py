@@ -198,7 +198,7 @@ class KnockoutWhist(ZoneGame[State, Move, Event, Options, int]):
         """Name trumps, or play a card; the last card of a trick decides it, the last trick of a hand who is out."""
         if isinstance(move, Name):
             return Step(replace(state, trumps=move.suit), (Named(seat=seat, suit=move.suit),))
-        events = self._told(state, move, seat)
+        events = self._events(state, move, seat)
         laid = (*state.laid, move.card)
         trick, gone = state.trick, state.gone
         if len(laid) == 1:  # the last trick goes
@@ -226,9 +226,9 @@ class KnockoutWhist(ZoneGame[State, Move, Event, Options, int]):
         seat = view.seat or 0
         if isinstance(move, Name):
             return (Named(seat=seat, suit=move.suit),)
-        return self._told(view.table, move, seat)
+        return self._events(view.table, move, seat)
 
-    def _told(self, state: State, move: Play, seat: int) -> tuple[Event, ...]:
+    def _events(self, state: State, move: Play, seat: int) -> tuple[Event, ...]:
         laid = (*state.laid, move.card)
         played = Played(seat=seat, card=move.card)
         if len(laid) < len(state.order):

@@ -87,7 +87,7 @@ def test_a_hand_without_a_trick_is_the_last_and_the_most_tricks_name_trumps() ->
     assert (GAME.to_act(state), GAME.legal_moves(state)) == (1, moves)
 
 
-def test_of_equal_numbers_of_tricks_the_last_decides() -> None:
+def test_the_last_trick_breaks_a_tie() -> None:
     state, happened = played(a_hand("AH 2S", "KH 3S"), "AH KH 2S 3S")
     assert happened[-1] == Dealt(seat=1, count=1)
     assert state.leader == 1
@@ -108,7 +108,7 @@ def test_the_preview_of_the_last_card_of_a_trick_tells_who_wins_it() -> None:
     assert GAME.preview(GAME.view(state, 1), Play(king)) == (Played(seat=1, card=king), Won(seat=1, card=king))
 
 
-def test_of_single_moves_only_the_last_card_of_a_hand_is_played_without_asking() -> None:
+def test_the_last_card_of_a_hand_is_the_only_move_played_without_asking() -> None:
     king = Play(cards("KH")[0])
     last, _ = played(a_hand("9H", "KH"), "9H")
     assert forced(GAME, last, PLUGIN.without_asking) == king

@@ -11,7 +11,7 @@ import discord
 import pytest
 
 import loopcord
-from loopcord.description.scope import EVENTS, ROUTES, SENT, tables
+from loopcord.description.scope import EVENTS, ROUTES, SENT, markdown_lists
 from tests.openapi import description_path
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def test_the_events_that_are_sent_are_those_in_the_source() -> None:
 def test_the_page_has_the_same_lists() -> None:
     text = PAGE.read_text(encoding="utf-8")
     assert f"{len(routes())} routes and {len(events())} events" in text
-    assert tables() in text, "write the output of python -m loopcord.description.scope into docs/behaviour.md"
+    assert markdown_lists() in text, "write the output of python -m loopcord.description.scope into docs/behaviour.md"
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ async def test_a_route_that_discord_py_has_no_use_for_is_discords_all_the_same(r
         ("PATCH", "/channels/1/pins", 405, "405: Method Not Allowed"),
     ],
 )
-async def test_what_discord_has_not_either_is_answered_as_it_answers(
+async def test_an_unknown_path_gets_the_answer_that_discord_gives(
     rest: Rest, method: str, path: str, status: int, message: str
 ) -> None:
     """Discord's page "Opcodes and Status Codes": 404 for no such resource, 405 for a method that is not for it."""

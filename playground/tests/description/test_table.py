@@ -133,7 +133,7 @@ def test_every_amendment_is_about_something_that_is_there_and_otherwise() -> Non
         assert place.get(amendment.where[-1]) != amendment.rule, amendment.reason
 
 
-def test_what_is_sent_back_is_in_answers_only() -> None:
+def test_fields_of_responses_are_absent_from_requests() -> None:
     schemas = json.loads(TABLE.read_bytes())["schemas"]
     for name, answer in SENT_BACK.items():
         assert schemas[answer]["properties"].keys() - schemas[name]["properties"].keys(), name
@@ -193,7 +193,7 @@ READINGS: dict[str, tuple[Any, Any]] = {
 
 
 @pytest.mark.parametrize(("sent", "understood"), READINGS.values(), ids=READINGS)
-def test_what_discord_makes_of_a_body(sent: Any, understood: Any) -> None:
+def test_a_body_is_read_as_discord_reads_it(sent: Any, understood: Any) -> None:
     reading = table().read("POST", MESSAGES, sent)
     assert (reading.problems, reading.unknown, reading.body) == ([], [], understood)
 
@@ -225,7 +225,7 @@ async def test_a_query_is_refused(rest: Rest, server: Server) -> None:
     assert (status, list(error["errors"])) == (400, ["limit"])
 
 
-async def test_an_invalid_answer_reaches_the_bot_and_stands_in_the_record(
+async def test_an_invalid_answer_reaches_the_bot_and_the_record(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("loopcord.data.shapes.user", lambda _: {"id": 1})

@@ -18,8 +18,8 @@ import pytest
 if TYPE_CHECKING:
     from playwright.async_api import Page
 
-HERE = Path(__file__).resolve().parent
-PLAYGROUND = HERE.parents[1]
+FOLDER = Path(__file__).resolve().parent
+PLAYGROUND = FOLDER.parents[1]
 GRAVE = {"serious", "critical"}
 
 STILL = "document.getAnimations().forEach((one) => one.effect.getTiming().iterations < 9 && one.finish())"
@@ -38,7 +38,7 @@ def axe_source() -> str:
     installed = PLAYGROUND / "node_modules" / "axe-core"
     if _version_of(installed) == version:
         return (installed / "axe.min.js").read_text("utf-8")
-    kept = HERE / ".cache" / f"axe-{version}.min.js"
+    kept = FOLDER / ".cache" / f"axe-{version}.min.js"
     if not kept.is_file():
         _fetch(kept, version)
     return kept.read_text("utf-8")

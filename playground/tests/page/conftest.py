@@ -40,7 +40,7 @@ async def open_page(fake: FakeServer, new_context: NewContext) -> AsyncIterator[
     """Opens the page as a person (or as nobody) and fails the test if anything goes wrong in its console."""
     troubles: list[str] = []
 
-    def heard(message: ConsoleMessage) -> None:
+    def on_console(message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             troubles.append(message.text)
 
@@ -50,7 +50,7 @@ async def open_page(fake: FakeServer, new_context: NewContext) -> AsyncIterator[
     async def open_as(person: str | None = ANNA, **options: Any) -> Page:
         context = await new_context(**options)
         page = await context.new_page()
-        page.on("console", heard)
+        page.on("console", on_console)
         page.on("pageerror", broke)
         await page.goto(f"{fake.address}/" + (f"?person={person}" if person else ""))
         await page.wait_for_selector(".person" if person is None else CONNECTED, state="attached")

@@ -19,8 +19,8 @@ from tests.page.fake_conversation import Interaction
 
 PAGE = Path(__file__).resolve().parents[2] / "src" / "loopcord" / "web"
 EPHEMERAL = 64
-SHOWN = 100
-PATIENCE = 5.0
+MESSAGES_IN_SNAPSHOT = 100
+FRAME_TIMEOUT = 5.0
 """Seconds a test waits for what a page has sent."""
 
 
@@ -156,7 +156,7 @@ class FakeServer:
 
     async def give_up(self) -> None:
         """Let whatever has no answer by now fail, as soon as there is anything: it may still be on its way here."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(FRAME_TIMEOUT):
             await self._left_unanswered.wait()
         await self._fail_unanswered()
 
@@ -207,7 +207,7 @@ class FakeServer:
             "emojis": self.emojis,
             "links": self.links,
             "notifications": self.notifications,
-            "messages": {place: self.seen_messages(person["id"], place)[-SHOWN:] for place in places},
+            "messages": {place: self.seen_messages(person["id"], place)[-MESSAGES_IN_SNAPSHOT:] for place in places},
             **self.developer.state(),
         }
 

@@ -27,7 +27,7 @@ def axe() -> str:
     return axe_source()
 
 
-async def look(page: Page, axe: str, where: str) -> None:
+async def check_page(page: Page, axe: str, where: str) -> None:
     """No serious violation, dark and light."""
     for scheme in ("light", "dark"):
         await page.emulate_media(color_scheme=scheme)
@@ -41,7 +41,7 @@ async def test_the_chat_in_its_main_states(
 ) -> None:
     page = await open_page(**screen, reduced_motion="reduce")
     pane = channel(page)
-    await look(page, axe, "an empty channel")
+    await check_page(page, axe, "an empty channel")
     for name in ("zoo", "lobby", "secret", "silent"):
         await command(page, name)
     await expect(pane.locator(".message")).to_have_count(6)
@@ -49,21 +49,21 @@ async def test_the_chat_in_its_main_states(
     await expect(pane.locator(".failure")).to_be_visible()
     await fake.post("11", {"content": "<@&20> <@1> ||hidden||"}, mention_roles=["20"])
     await expect(pane.locator(".mentions-me")).to_be_visible()
-    await look(page, axe, "messages of every kind")
+    await check_page(page, axe, "messages of every kind")
     await pane.get_by_role("combobox", name="A person", exact=True).click()
     await expect(page.get_by_role("listbox")).to_be_visible()
-    await look(page, axe, "the list of a select")
+    await check_page(page, axe, "the list of a select")
     await page.keyboard.press("Escape")
     await composer(pane).fill("/")
     await expect(pane.get_by_role("option").first).to_be_visible()
-    await look(page, axe, "completion of a command")
+    await check_page(page, axe, "completion of a command")
     await composer(pane).fill("/give ")
     await expect(pane.get_by_label("picture", exact=True)).to_be_visible()
-    await look(page, axe, "options of a command")
+    await check_page(page, axe, "options of a command")
 
 
 @SCREENS
-async def test_what_stands_above_the_chat(
+async def test_dialogs_above_the_chat_are_accessible(
     open_page: OpenPage, fake: FakeServer, axe: str, screen: dict[str, Any]
 ) -> None:
     page = await open_page(**screen, reduced_motion="reduce")
@@ -71,21 +71,21 @@ async def test_what_stands_above_the_chat(
     await command(page, "form")
     await expect(page.get_by_role("dialog", name="Tell us")).to_be_visible()
     await page.keyboard.press("Enter")
-    await look(page, axe, "a modal with what is missing")
+    await check_page(page, axe, "a modal with what is missing")
     await page.keyboard.press("Escape")
     await page.keyboard.press("Control+/")
-    await look(page, axe, "the list of keys")
+    await check_page(page, axe, "the list of keys")
     await page.keyboard.press("Escape")
     await page.keyboard.press("Control+k")
-    await look(page, axe, "the quick switcher")
+    await check_page(page, axe, "the quick switcher")
     await page.keyboard.press("Escape")
     await channel(page).locator(".message").first.focus()
     await page.keyboard.press("Enter")
     await expect(page.get_by_role("menu")).to_be_visible()
-    await look(page, axe, "the menu of a message")
+    await check_page(page, axe, "the menu of a message")
     await page.get_by_role("menuitem", name="Start thread").click()
     await expect(page.get_by_role("dialog", name="Start thread")).to_be_visible()
-    await look(page, axe, "the name of a new thread")
+    await check_page(page, axe, "the name of a new thread")
 
 
 @SCREENS
@@ -97,14 +97,14 @@ async def test_the_panels_for_developers(
     await fake.developer.tell()
     await channel(page).get_by_role("button", name="Faults: 1").click()
     await expect(page.get_by_role("dialog", name="Faults")).to_be_visible()
-    await look(page, axe, "the faults")
+    await check_page(page, axe, "the faults")
     await page.keyboard.press("Escape")
     if screen is PHONE:
         await channel(page).get_by_role("button", name="Show channels").tap()
-        await look(page, axe, "the drawer")
+        await check_page(page, axe, "the drawer")
     await page.get_by_role("button", name="Settings of Zum Anker").click()
     await page.locator("summary").first.click()
-    await look(page, axe, "the settings of a server")
+    await check_page(page, axe, "the settings of a server")
 
     await fake.developer.note(
         "rest", method="POST", path="/a", body={"n": 1, "s": "x"}, status=400, complaints=["c"], warnings=["w"]
@@ -114,15 +114,15 @@ async def test_the_panels_for_developers(
     rows = page.get_by_role("option").filter(has_text="/")
     await expect(rows).to_have_count(2)
     await rows.first.click()
-    await look(page, axe, "the record")
+    await check_page(page, axe, "the record")
 
 
-async def test_who_are_you_and_several_persons(open_page: OpenPage, fake: FakeServer, axe: str) -> None:
+async def test_the_choice_of_a_person_and_several_persons_are_accessible(open_page: OpenPage, fake: FakeServer, axe: str) -> None:
     page = await open_page(None)
-    await look(page, axe, "who are you")
+    await check_page(page, axe, "who are you")
     await page.goto(f"{fake.address}/?persons=1,2")
     await expect(page.locator("iframe")).to_have_count(2)
-    await look(page, axe, "two persons")
+    await check_page(page, axe, "two persons")
 
 
 @SCREENS
@@ -144,7 +144,7 @@ async def test_text_of_twice_the_size_is_not_cut_off(
     await expect(channel(page).get_by_text("large", exact=True)).to_be_in_viewport()
 
 
-async def test_nothing_moves_for_whoever_asks_for_calm(open_page: OpenPage) -> None:
+async def test_nothing_moves_for_a_person_who_prefers_reduced_motion(open_page: OpenPage) -> None:
     page = await open_page(reduced_motion="reduce")
     await command(page, "slow")
     dots = channel(page).locator(".dots i").first

@@ -31,7 +31,7 @@ ARRIVED = """(count) => import("/js/store.js").then(({ store }) => new Promise((
 # No picture is drawn before the test says so; meanwhile it is counted what the page does. What the page has asked for
 # until now is drawn first, and its rest after that (REST in pacing.js) is over, or what comes next would be drawn at a
 # moment that nobody knows.
-HOLD = """async () => {
+BLOCK_FRAMES = """async () => {
   await new Promise((drawn) => requestAnimationFrame(drawn));
   await new Promise((rested) => setTimeout(rested, 200));
   await new Promise((drawn) => requestAnimationFrame(drawn));
@@ -73,13 +73,13 @@ async def test_a_burst_of_messages_is_drawn_by_frames_and_not_one_by_one(open_pa
     assert await layouts(session) - before < BURST / 2
 
 
-async def test_what_came_between_two_pictures_is_drawn_stored_and_told_once(
+async def test_messages_between_two_frames_are_drawn_stored_and_announced_once(
     open_page: OpenPage, fake: FakeServer
 ) -> None:
     page = await open_page(BEN)
     session = await page.context.new_cdp_session(page)
     await session.send("Performance.enable")
-    await page.evaluate(HOLD)
+    await page.evaluate(BLOCK_FRAMES)
     before = await layouts(session)
     for number in range(BURST):
         await fake.post("11", {"content": f"message {number}"}, author=fake.people[0])
@@ -94,9 +94,9 @@ async def test_what_came_between_two_pictures_is_drawn_stored_and_told_once(
     assert await page.evaluate("counted.telling") == 0
 
 
-async def test_unread_messages_of_a_burst_are_told_once(open_page: OpenPage, fake: FakeServer) -> None:
+async def test_unread_messages_of_a_burst_are_announced_once(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page(BEN)
-    await page.evaluate(HOLD)
+    await page.evaluate(BLOCK_FRAMES)
     for number in range(30):
         await fake.post("12", {"content": f"message {number}"}, author=fake.people[0])
     await page.evaluate(ARRIVED.replace('"11"', '"12"'), 30)
@@ -107,9 +107,9 @@ async def test_unread_messages_of_a_burst_are_told_once(open_page: OpenPage, fak
     assert await page.evaluate("counted.languages") == 0
 
 
-async def test_of_a_burst_only_the_last_few_are_read_out(open_page: OpenPage, fake: FakeServer) -> None:
+async def test_only_the_last_messages_of_a_burst_are_read_out(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
-    await page.evaluate(HOLD)
+    await page.evaluate(BLOCK_FRAMES)
     for number in range(30):
         await fake.post("11", {"content": f"message {number}"})
     await page.evaluate(ARRIVED, 30)

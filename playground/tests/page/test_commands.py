@@ -63,7 +63,7 @@ async def test_options_of_every_type(open_page: OpenPage, fake: FakeServer) -> N
     assert fake.files == ["barrel.png"]
 
 
-async def test_what_was_typed_takes_the_one_choice_that_is_left(open_page: OpenPage, fake: FakeServer) -> None:
+async def test_typed_text_selects_the_only_choice_left(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
     pane, keyboard = channel(page), page.keyboard
     towns = toy_bot.command("find", "Find a town", toy_bot.option("town", 3, autocomplete=True))
@@ -156,7 +156,7 @@ async def test_a_right_click_opens_the_menu_too(open_page: OpenPage, fake: FakeS
     )
 
 
-async def test_where_the_bot_is_not_there_are_no_commands(open_page: OpenPage, fake: FakeServer) -> None:
+async def test_a_channel_without_the_bot_offers_no_commands(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
     fake.places.guild("10")["bot"] = False
     await fake.places.tell()

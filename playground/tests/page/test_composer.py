@@ -36,7 +36,7 @@ async def test_the_enter_that_ends_a_conversion_sends_nothing(open_page: OpenPag
     assert fake.messages == {}
 
 
-async def test_what_is_refused_stays_in_the_box_with_the_reason(open_page: OpenPage) -> None:
+async def test_a_refused_message_stays_in_the_box_with_the_reason(open_page: OpenPage) -> None:
     page = await open_page()
     await composer(channel(page)).fill("forbidden")
     await page.keyboard.press("Enter")

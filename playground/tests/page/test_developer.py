@@ -62,7 +62,7 @@ async def test_a_fault_is_started_shown_to_everybody_and_stopped(open_page: Open
     await expect(channel(other).locator(".faults-badge")).to_have_count(0)
 
 
-async def test_what_the_server_refuses_is_said(open_page: OpenPage) -> None:
+async def test_a_refusal_of_the_server_is_shown(open_page: OpenPage) -> None:
     page = await open_page()
     panel = await faults(page)
     await panel.get_by_label("Only these requests").fill("nonsense")
@@ -247,7 +247,7 @@ async def test_the_record_by_keyboard_and_paused(open_page: OpenPage, fake: Fake
     await expect(rows).to_have_count(3)
 
 
-async def test_how_long_each_interaction_waited(open_page: OpenPage, fake: FakeServer) -> None:
+async def test_the_page_shows_how_long_each_interaction_waited(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
     await command(page, "secret")
     await command(page, "silent")

@@ -35,7 +35,7 @@ async def test_a_person_can_be_added(open_page: OpenPage, fake: FakeServer) -> N
     assert fake.people[-1] == {"id": "4", "name": "Dora <b>", "locale": "fr", "dms": "open"}
 
 
-async def test_an_unknown_person_is_told_so(open_page: OpenPage, fake: FakeServer) -> None:
+async def test_an_unknown_person_sees_an_explanation(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page(None)
     await page.goto(f"{fake.address}/?person=999")
     await expect(page.get_by_role("alert")).to_have_text("This person is not here any more.")

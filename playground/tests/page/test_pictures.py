@@ -153,7 +153,7 @@ async def test_a_picture_from_elsewhere_stays_a_link(open_page: OpenPage, fake: 
     await expect(link).not_to_have_attribute("aria-haspopup", "dialog")
 
 
-async def test_on_a_phone_it_fits_and_is_for_thumbs(open_page: OpenPage, fake: FakeServer) -> None:
+async def test_the_page_fits_a_phone_and_is_usable_with_thumbs(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page(**PHONE)
     await fake.post("11", gallery(fake, 2))
     await channel(page).get_by_role("link", name="Board 1").tap()

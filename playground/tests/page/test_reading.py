@@ -38,7 +38,7 @@ async def test_older_messages_come_as_one_scrolls_up(open_page: OpenPage, fake: 
     await expect(log.locator(".older")).to_have_count(0)
 
 
-async def test_a_new_message_builds_no_other_anew(open_page: OpenPage, fake: FakeServer) -> None:
+async def test_a_new_message_rebuilds_no_other(open_page: OpenPage, fake: FakeServer) -> None:
     for number in range(90):
         await fake.post("11", {"content": f"message {number}"})
     page = await open_page()
@@ -92,7 +92,7 @@ async def test_somebody_types_until_the_message_is_there(open_page: OpenPage, fa
     await expect(typing).to_have_text("")
 
 
-async def test_a_description_can_be_read_by_whoever_cannot_hover(open_page: OpenPage) -> None:
+async def test_a_description_can_be_read_without_hovering(open_page: OpenPage) -> None:
     page = await open_page()
     await command(page, "zoo")
     badge = channel(page).locator(".alt-badge").first

@@ -97,7 +97,7 @@ async def test_commands_clicks_choices_and_forms(page: Page, bot: TestBot) -> No
     assert bot.errors == []
 
 
-async def test_what_is_private_stays_private_and_what_is_late_fails(page: Page, clock: ManualClock) -> None:
+async def test_private_messages_stay_private_and_late_answers_fail(page: Page, clock: ManualClock) -> None:
     pane = channel(page)
     await command(page, "panel")
     await pane.get_by_role("button", name="dm").click()

@@ -10,7 +10,7 @@ import pytest
 from tests.page.fake_server import PAGE
 
 SOURCES = {path.relative_to(PAGE).as_posix(): path.read_text("utf-8") for path in sorted(PAGE.rglob("*.js"))}
-TABLES = ("js/words-chat.js", "js/words-developer.js")
+WORD_TABLES = ("js/words-chat.js", "js/words-developer.js")
 PAGES = {path.name: path.read_text("utf-8") for path in PAGE.glob("*.html")}
 STYLES = {path.relative_to(PAGE).as_posix(): path.read_text("utf-8") for path in sorted(PAGE.rglob("*.css"))}
 
@@ -18,7 +18,7 @@ STYLES = {path.relative_to(PAGE).as_posix(): path.read_text("utf-8") for path in
 def table() -> dict[str, list[str]]:
     """All words of the page: key -> the words in English, Japanese and German."""
     entries: list[tuple[str, str]] = []
-    for name in TABLES:
+    for name in WORD_TABLES:
         body = re.search(r"const \w+_WORDS = \{\n(.*?)\n\};", SOURCES[name], re.DOTALL)
         assert body is not None
         entries += re.findall(r"^  (\w+): (\[.*?\]),$", body[1], re.DOTALL | re.MULTILINE)
@@ -42,7 +42,7 @@ def test_japanese_has_full_width_punctuation() -> None:
 
 
 def test_words_are_used_and_those_used_are_there() -> None:
-    code = "\n".join(text for name, text in SOURCES.items() if name not in TABLES)
+    code = "\n".join(text for name, text in SOURCES.items() if name not in WORD_TABLES)
     # Keys are named whole in a call of t(), in a table as a text of its own, or made of a beginning and a value.
     called = set(re.findall(r"\bt\(\s*(?:[^()\"]* \? )?\"(\w+)\"", code))
     named = set(re.findall(r"\"(\w+)\"", code))

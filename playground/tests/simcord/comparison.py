@@ -131,7 +131,7 @@ def _walk(left: Any, right: Any, path: str) -> Iterator[tuple[Kind, str, tuple[A
             elif key not in left:
                 yield "only_playground", within, (None, right[key])
             else:
-                yield from _walk(left[key], right[key], _begun_anew(key, left[key], right[key]) or within)
+                yield from _walk(left[key], right[key], _object_kind(key, left[key], right[key]) or within)
     elif isinstance(left, list) and isinstance(right, list) and len(left) == len(right):
         for one, other in zip(left, right, strict=True):
             yield from _walk(one, other, path)
@@ -139,7 +139,7 @@ def _walk(left: Any, right: Any, path: str) -> Iterator[tuple[Kind, str, tuple[A
         yield "different", path, (left, right)
 
 
-def _begun_anew(key: str, *values: Any) -> str | None:
+def _object_kind(key: str, *values: Any) -> str | None:
     """The kind of thing that stands under a key, when things do: as they are, in lists, or by their ids."""
     for value in values:
         inner = list(value.values()) if isinstance(value, dict) and _by_ids(value) else value

@@ -206,10 +206,10 @@ class OnPlayground:
     async def quiet(self) -> None:
         """Wait until the bot has heard everything and has nothing more to do."""
         async with asyncio.timeout(20):
-            while _busy() or not self._heard():  # noqa: ASYNC110  (discord.py tells nobody when it is done)
+            while _busy() or not self._acknowledged():  # noqa: ASYNC110  (discord.py tells nobody when it is done)
                 await asyncio.sleep(0.005)
 
-    def _heard(self) -> bool:
+    def _acknowledged(self) -> bool:
         sessions = self._server.gateway.sessions.by_id.values()
         return bool(sessions) and heard_up_to(self.bot) == {each.shard: each.sequence for each in sessions}
 

@@ -77,7 +77,7 @@ async def test_a_thread_of_its_own(rest: Rest, wire: Wire, channel: str) -> None
     assert [(each["member"]["user"]["bot"], each["presence"]) for each in added] == [(True, None)]
 
 
-async def test_others_are_told_of_with_the_members_intent_only(
+async def test_only_the_members_intent_brings_other_members_of_threads(
     rest: Rest, wire: Wire, playground: Playground, channel: str, ben: Person
 ) -> None:
     curious = await Wire.open(rest)
@@ -103,7 +103,7 @@ async def test_others_are_told_of_with_the_members_intent_only(
     assert "member" not in everybody[0]
 
 
-async def test_a_private_thread_is_told_of_from_joining_to_leaving(
+async def test_a_private_thread_is_announced_from_joining_to_leaving(
     rest: Rest, wire: Wire, channel: str, ben: Person
 ) -> None:
     thread = await ben.start_thread(channel, "Secret", private=True)
@@ -156,7 +156,7 @@ async def test_a_guild_comes_with_the_active_threads_that_the_bot_sees(
     await wire.socket.close()
 
 
-async def test_what_an_interaction_says_of_a_thread(rest: Rest, hand: Hand, channel: str, ben: Person) -> None:
+async def test_an_interaction_describes_its_thread(rest: Rest, hand: Hand, channel: str, ben: Person) -> None:
     """Docs, "Interaction Object" and "Resolved Data": threads with `thread_metadata` and `parent_id`."""
     option = {"name": "where", "description": "Where", "type": 7, "channel_types": [11]}
     command = {"name": "go", "description": "Go", "type": 1, "options": [option]}

@@ -69,7 +69,7 @@ async def test_forms_that_start_no_thread(rest: Rest, channel: str, body: dict[s
     assert (status, answer["code"], list(answer["errors"])) == (400, 50035, [field])
 
 
-async def test_where_there_are_no_threads(rest: Rest, channel: str, thread: str, ben: Person) -> None:
+async def test_channels_without_threads_refuse_them(rest: Rest, channel: str, thread: str, ben: Person) -> None:
     _, dm = await rest("POST", "/users/@me/channels", {"recipient_id": ben.id})
     assert await refusal(rest, "POST", f"/channels/{dm['id']}/threads", PUBLIC) == (400, 50024)
     assert await refusal(rest, "POST", f"/channels/{thread}/threads", PUBLIC) == (400, 50024)
@@ -186,7 +186,7 @@ async def test_private_threads_are_for_those_in_them(rest: Rest, playground: Pla
         await ben.say(thread, "hello?")
 
 
-async def test_whoever_writes_joins(rest: Rest, channel: str, thread: str, ben: Person) -> None:
+async def test_writing_in_a_thread_joins_it(rest: Rest, channel: str, thread: str, ben: Person) -> None:
     """Docs, "Channel Object": users are added to a thread when they send a message there."""
     await ben.say(thread, "me")
     assert (await rest("GET", f"/channels/{thread}/thread-members/{ben.id}"))[1]["user_id"] == ben.id
@@ -196,7 +196,7 @@ async def test_whoever_writes_joins(rest: Rest, channel: str, thread: str, ben: 
     assert "member" in (await rest("GET", f"/channels/{other}"))[1]
 
 
-async def test_whoever_is_mentioned_joins(rest: Rest, playground: Playground, channel: str, ben: Person) -> None:
+async def test_a_mentioned_person_joins_the_thread(rest: Rest, playground: Playground, channel: str, ben: Person) -> None:
     """Bots have used it for years; discord-api-docs, issue 5295, has it of private threads and not of ephemeral ones.
 
     That a mention edited in does so too was found in MarcusOtter/discord-needle, issue 107.

@@ -84,7 +84,7 @@ async def test_a_thread_from_a_message(bot: TestBot, anna: Person, place: discor
     assert [each["content"] for each in anna.messages(str(place.id))] == ["Who plays?"]
 
 
-async def test_an_old_message_and_none_at_all_are_told_of_in_the_channel(
+async def test_threads_on_an_old_message_and_on_none_are_announced_in_the_channel(
     bot: TestBot, anna: Person, place: discord.TextChannel, clock: ManualClock
 ) -> None:
     """Docs, "Thread Created messages": sent when a public thread is created from an old message or without one."""

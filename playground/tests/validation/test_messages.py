@@ -234,7 +234,7 @@ def test_messages_with_new_components(name: str) -> None:
     assert errors_of(form, COMPONENTS_V2) == [place]
 
 
-def test_all_mistakes_of_fields_are_told_at_once_before_those_of_the_whole() -> None:
+def test_all_mistakes_of_fields_are_reported_at_once_before_those_of_the_whole() -> None:
     form = {"content": "x" * 2001, "components": [row(button(label="x" * 81, custom_id=""), select())]}
     assert len(errors_of(form)) == 3
     two = [row(button(emoji={"name": "beer"}), select()), row(button(custom_id="s"))]

@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from agents.arena.statistics import Estimate
-from agents.arena.tournament import Here
+from agents.arena.tournament import InlineExecutor
 from bench.balance import PAGE, VARIANTS, Row, Variant, measured, replaced, table
 from engines.registry import games
 
 
 def test_a_small_measurement_becomes_a_table_and_is_kept(tmp_path: Path) -> None:
     variant = Variant("bierfest", deals=20, again=4)
-    rows = measured(variant, tmp_path, Here(), 1)
+    rows = measured(variant, tmp_path, InlineExecutor(), 1)
     assert [(row.seats, row.found.games) for row in rows] == [(3, 20), (4, 20), (5, 20)]
     lines = table("bierfest", rows).splitlines()
     assert len(lines) == 2 + 3
@@ -21,12 +21,12 @@ def test_a_small_measurement_becomes_a_table_and_is_kept(tmp_path: Path) -> None
     assert "toasts" in lines[2]
     kept = {path: path.read_bytes() for path in tmp_path.rglob("games.jsonl")}
     assert sorted(text.count(b"\n") for text in kept.values()) == [16, 16, 16, 20, 20, 20]
-    assert table("bierfest", measured(variant, tmp_path, Here(), 1)) == "\n".join(lines)
+    assert table("bierfest", measured(variant, tmp_path, InlineExecutor(), 1)) == "\n".join(lines)
     assert all(path.read_bytes() == text for path, text in kept.items())
 
 
 def test_a_game_that_is_won_together_has_no_figures_by_seat(tmp_path: Path) -> None:
-    [three, _] = measured(Variant("bremen", ("concede=false",), deals=4, again=2), tmp_path, Here(), 1)
+    [three, _] = measured(Variant("bremen", ("concede=false",), deals=4, again=2), tmp_path, InlineExecutor(), 1)
     row = Row(three.seats, three.options, three.found, Estimate(0.25, 0.1, 0.4))
     head, _, line = table("bremen", [row]).splitlines()
     assert "won together" in head
@@ -35,7 +35,7 @@ def test_a_game_that_is_won_together_has_no_figures_by_seat(tmp_path: Path) -> N
     assert line.endswith(" | 25.0 % (10-40) |")
 
 
-def test_only_what_stands_between_the_marks_is_replaced() -> None:
+def test_only_text_between_the_marks_is_replaced() -> None:
     page = "a\n<!-- figures of cafe -->\nold\n<!-- end -->\nb\n<!-- figures of bremen -->\n<!-- end -->\n"
     assert replaced(page, "cafe", "| new |\n| \\1 |") == page.replace("old", "| new |\n| \\1 |")
     with pytest.raises(ValueError, match="no place for the figures of chess"):

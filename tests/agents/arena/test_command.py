@@ -67,7 +67,7 @@ def test_it_prints_a_table_and_keeps_games_table_and_picture(tmp_path: Path) -> 
     assert len(picture.getcolors(100_000) or []) > 10
 
 
-def test_what_is_there_is_not_played_again(tmp_path: Path) -> None:
+def test_finished_games_are_not_played_again(tmp_path: Path) -> None:
     assert CliRunner().invoke(cli, asked(tmp_path)).exit_code == 0
     games = tmp_path / "2-seats" / GAMES
     before = games.read_bytes()
@@ -104,7 +104,7 @@ def test_without_seats_every_number_is_played(tmp_path: Path) -> None:
         (["--scheduler", "tcp://127.0.0.1:9"], "scheduler"),
     ],
 )
-def test_what_cannot_be_played_is_told_in_a_sentence(more: list[str], sentence: str, tmp_path: Path) -> None:
+def test_an_impossible_plan_is_explained_in_a_sentence(more: list[str], sentence: str, tmp_path: Path) -> None:
     if "--scheduler" in more:
         pytest.importorskip("distributed")
     result = CliRunner().invoke(cli, asked(tmp_path, *more))
@@ -152,7 +152,7 @@ def die(_: object) -> None:
     os._exit(9)
 
 
-def test_a_process_that_dies_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_that_dies_is_reported_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("agents.arena.tournament.play_line", die)
     result = CliRunner().invoke(cli, asked(tmp_path, "--jobs", "2"))
     assert result.exit_code == 1

@@ -35,7 +35,7 @@ def test_a_line_tells_all_of_a_game(tmp_path: Path) -> None:
     assert told["moves"] == list(expected.moves)
 
 
-def test_what_was_played_is_read_again_in_the_order_of_the_plan(tmp_path: Path) -> None:
+def test_finished_games_are_read_in_the_order_of_the_plan(tmp_path: Path) -> None:
     jobs = list(PLANNED.jobs())
     with Folder(tmp_path, PLANNED) as folder:
         for job in reversed(jobs):
@@ -59,7 +59,7 @@ def test_a_torn_last_line_is_cut_off_and_the_next_one_stands_alone(tmp_path: Pat
     assert (tmp_path / GAMES).read_bytes().splitlines(keepends=True)[:2] == lines[:2]
 
 
-def test_a_game_that_stands_there_twice_counts_once(tmp_path: Path) -> None:
+def test_a_game_recorded_twice_counts_once(tmp_path: Path) -> None:
     lines = played(tmp_path)
     (tmp_path / GAMES).write_bytes(b"".join([*lines, lines[0]]))
     with Folder(tmp_path, PLANNED) as folder:
@@ -89,14 +89,14 @@ def test_another_tournament_is_refused_and_nothing_is_lost(tmp_path: Path, other
     assert (tmp_path / GAMES).read_bytes() == b"".join(lines)
 
 
-def test_a_damaged_line_in_the_middle_is_told_with_its_number(tmp_path: Path) -> None:
+def test_a_damaged_line_in_the_middle_is_reported_with_its_number(tmp_path: Path) -> None:
     lines = played(tmp_path)
     (tmp_path / GAMES).write_bytes(b"".join([lines[0], b'{"deal":\n', lines[1]]))
     with Folder(tmp_path, PLANNED) as folder, pytest.raises(FolderError, match=r"Line 2 of .* cannot be read"):
         folder.results()
 
 
-def test_a_game_of_another_table_is_told(tmp_path: Path) -> None:
+def test_a_game_of_another_table_is_reported(tmp_path: Path) -> None:
     lines = played(tmp_path)
     strange = lines[0].replace(b'["heuristic","random"]', b'["heuristic","heuristic"]')
     assert strange != lines[0]
@@ -105,7 +105,7 @@ def test_a_game_of_another_table_is_told(tmp_path: Path) -> None:
         folder.results()
 
 
-def test_a_plan_that_is_none_is_told(tmp_path: Path) -> None:
+def test_an_invalid_plan_is_reported(tmp_path: Path) -> None:
     (tmp_path / PLAN).write_bytes(b"[]")
     with pytest.raises(FolderError, match="is not the plan of a tournament"):
         Folder(tmp_path, PLANNED)

@@ -41,7 +41,7 @@ def rolled_out(state: SpielState, dice: Chance) -> list[float]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_what_is_resampled_is_the_same_to_the_seat_to_act(name: str) -> None:
+def test_a_resampled_state_looks_the_same_to_the_seat_to_act(name: str) -> None:
     dice = Chance(bytes(32), 1, "dice")
     state = dealt(name)
     for _ in range(6):
@@ -66,7 +66,7 @@ def test_a_clone_goes_its_own_way_and_the_end_has_returns(name: str) -> None:
     assert state.legal_actions(state.current_player()) == list(range(len(state.moves())))
 
 
-def test_what_all_have_won_together_is_as_good_as_a_win_alone() -> None:
+def test_a_shared_win_counts_as_much_as_a_win_alone() -> None:
     bremen, barrels = game_named("bremen"), game_named("forty_barrels")
     for game, winners, returns in (
         (bremen, (0, 1, 2), [1, 1, 1]),
@@ -102,7 +102,7 @@ def test_only_decisions_between_several_moves_count_as_iterations() -> None:
     assert agent.iterations == 800
 
 
-def test_of_a_search_the_playouts_count_that_it_made() -> None:
+def test_a_search_counts_the_playouts_that_it_made() -> None:
     barrels = game_named("forty_barrels")
     state = barrels.setup(2, barrels.Options(), Chance(bytes(32), 0))
     view, legal = barrels.view(state, 0), barrels.legal_moves(state)
@@ -122,7 +122,7 @@ def test_a_search_that_need_not_think_counts_nothing() -> None:
 
 
 @pytest.mark.parametrize(("name", "iterations"), [("search:400", 400), ("openspiel:20", 20), ("random", 0)])
-def test_the_iterations_stand_in_the_name(name: str, iterations: int) -> None:
+def test_the_name_contains_the_iterations(name: str, iterations: int) -> None:
     assert iterations_of(name) == iterations
 
 

@@ -16,7 +16,7 @@ def plan(game: str = "forty_barrels", seats: int = 2, players: str = "heuristic 
 
 
 @pytest.mark.parametrize("lineup", ["ab", "aab", "abc", "aabb", "aabc", "abcd", "aabbb", "aabbc", "abcde", "aaaaa"])
-def test_on_every_deal_each_agent_sits_on_every_seat_as_often(lineup: str) -> None:
+def test_each_agent_sits_on_every_seat_equally_often_on_every_deal(lineup: str) -> None:
     for deal in range(30):
         seated = seatings(tuple(lineup), deal)
         assert len(set(seated)) == len(seated)
@@ -35,7 +35,7 @@ def test_few_orders_are_all_played_on_each_deal(lineup: str, ways: int) -> None:
 
 
 @pytest.mark.parametrize(("lineup", "ways", "deals"), [("abcd", 24, 6), ("aabc", 12, 3), ("abcde", 120, 24)])
-def test_of_many_orders_each_has_its_deals(lineup: str, ways: int, deals: int) -> None:
+def test_every_order_of_agents_gets_its_own_deals(lineup: str, ways: int, deals: int) -> None:
     """So over the deals everybody also sits behind everybody."""
     everything = [agents for deal in range(deals) for agents in seatings(tuple(lineup), deal)]
     assert len(everything) == len(set(everything)) == ways
@@ -93,6 +93,6 @@ def test_a_longer_tournament_is_the_same_one_and_any_other_is_not() -> None:
         (plan(against="random"), "random cannot be compared with itself"),
     ],
 )
-def test_what_cannot_be_played(tournament: Tournament, sentence: str) -> None:
+def test_an_impossible_tournament_is_refused(tournament: Tournament, sentence: str) -> None:
     with pytest.raises(EntryError, match=sentence):
         checked(tournament)

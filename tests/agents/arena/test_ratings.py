@@ -32,13 +32,13 @@ def test_more_deals_make_the_intervals_smaller() -> None:
         assert after.deviation < before.deviation
 
 
-def test_who_has_several_seats_has_their_mean_place() -> None:
+def test_an_agent_on_several_seats_has_their_mean_place() -> None:
     tournament = plan("forty_barrels", 3, "a b")
     results = [result("forty_barrels", ("a", "b", "a"), (0,)), result("forty_barrels", ("a", "b", "a"), (1,), deal=1)]
     assert contests(tournament, results) == [[{"a": 1.5, "b": 2.0}], [{"a": 2.0, "b": 1.0}]]
 
 
-def test_where_all_win_together_the_tables_of_one_deal_meet() -> None:
+def test_shared_wins_compare_the_tables_of_one_deal() -> None:
     results = [
         result("bremen", ("a",) * 3, (0, 1, 2)),
         result("bremen", ("b",) * 3, ()),

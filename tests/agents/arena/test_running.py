@@ -11,24 +11,24 @@ import pytest
 
 from agents.arena.plan import Line, play_line
 from agents.arena.playing import EntryError, Job
-from agents.arena.tournament import AHEAD, Here, here, on_cluster, play_all
+from agents.arena.tournament import AHEAD, InlineExecutor, local_executor, on_cluster, play_all
 from tests.agents.arena.test_plan import plan
 from tests.agents.real_cluster import dask_cluster
 
 JOBS = list(plan("bierfest", 3, deals=3).jobs())
 
 
-def told(lines: Iterable[bytes]) -> list[Line]:
+def results_without_cost(lines: Iterable[bytes]) -> list[Line]:
     """The results of the games, in the order of the plan, without what they cost."""
     found = [msgspec.structs.replace(msgspec.json.decode(line, type=Line), seconds=()) for line in lines]
     return sorted(found, key=lambda each: (each.deal, each.table))
 
 
-def test_who_stops_does_not_wait_for_the_games_that_run() -> None:
+def test_stopping_does_not_wait_for_running_games() -> None:
     before, players = set(multiprocessing.active_children()), set()
 
     def stop_in_the_middle() -> None:
-        with here(2) as (executor, _):
+        with local_executor(2) as (executor, _):
             executor.submit(time.sleep, 10_000)  # longer than any test may take
             executor.submit(os.getpid).result()  # by the other one, when the first one has begun
             players.update(set(multiprocessing.active_children()) - before)
@@ -44,10 +44,12 @@ def test_who_stops_does_not_wait_for_the_games_that_run() -> None:
 def test_games_are_the_same_on_a_cluster() -> None:
     with dask_cluster(threads=2) as address, on_cluster(address, None) as (cluster, workers):
         assert workers == 2
-        assert told(play_all(lambda job: cluster.submit(play_line, job), workers, JOBS)) == told(map(play_line, JOBS))
+        assert results_without_cost(
+            play_all(lambda job: cluster.submit(play_line, job), workers, JOBS)
+        ) == results_without_cost(map(play_line, JOBS))
 
 
-def test_a_cluster_of_nobody_is_told() -> None:
+def test_a_cluster_without_workers_is_reported() -> None:
     with (
         dask_cluster(threads=0) as address,
         pytest.raises(EntryError, match="has no workers"),
@@ -66,7 +68,7 @@ def test_no_more_games_are_handed_out_than_are_soon_played() -> None:
             handed_out += 1
             yield job
 
-    for _ in play_all(lambda job: Here().submit(lambda: job.deal), 1, counted()):
+    for _ in play_all(lambda job: InlineExecutor().submit(lambda: job.deal), 1, counted()):
         ended += 1
         assert handed_out - ended < AHEAD
     assert ended == len(JOBS) * 3

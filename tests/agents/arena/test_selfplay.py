@@ -77,7 +77,7 @@ def test_the_count_is_shown() -> None:
     assert "table options" not in shown
 
 
-def test_all_ways_to_end_stand_in_one_line_however_narrow() -> None:
+def test_all_ways_to_end_fit_in_one_line_however_narrow() -> None:
     tally = prepare("cafe", 2, ["random"])
     for number, reason in enumerate(("bar_full", "last_left", "chairs_full", "hand_empty")):
         count(tally, number, PlayedGame(bytes(32), tally.options, ("random",) * 2, (), Outcome(reason, (7, 7), ())))
@@ -143,7 +143,7 @@ def test_table_options_and_edition_are_played_with() -> None:
         ("forty_barrels", 2, ["wise"], "No agent called 'wise' plays forty_barrels"),
     ],
 )
-def test_what_cannot_be_played(name: str, seats: int, agents: list[str], sentence: str) -> None:
+def test_impossible_arguments_are_refused(name: str, seats: int, agents: list[str], sentence: str) -> None:
     with pytest.raises(EntryError, match=sentence):
         prepare(name, seats, agents)
 
@@ -211,7 +211,7 @@ def test_the_command_says_what_is_wrong(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("where", ["nowhere/game.txt", ""])
-def test_a_record_that_cannot_be_written_is_told_before_the_games(where: str, tmp_path: Path) -> None:
+def test_an_unwritable_record_is_reported_before_the_games(where: str, tmp_path: Path) -> None:
     """Else somebody waits for thousands of games, and learns then that the file is not there."""
     asked = ["selfplay", "forty_barrels", "--games", "50", "--record", str(tmp_path / where)]
     result = CliRunner().invoke(cli, asked)

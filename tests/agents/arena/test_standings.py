@@ -37,7 +37,7 @@ def test_places_are_the_sum_over_the_seats() -> None:
     assert (a.places, b.places) == (4, 1)
 
 
-def test_of_one_among_others_only_the_one_is_counted() -> None:
+def test_only_the_agent_among_others_is_counted() -> None:
     tournament = plan("forty_barrels", 3, "a b", against="c")
     results = [result("forty_barrels", ("a", "c", "c"), (0,)), result("forty_barrels", ("c", "b", "c"), (0,))]
     a, b = standings(tournament, results)
@@ -48,7 +48,7 @@ def test_of_one_among_others_only_the_one_is_counted() -> None:
     assert a.of_fair_share.value == pytest.approx(3)
 
 
-def test_what_is_won_together_counts_once_for_the_table() -> None:
+def test_a_shared_win_counts_once_for_the_table() -> None:
     tournament = plan("bremen", 3, "a b")
     results = [
         result("bremen", ("a",) * 3, (0, 1, 2)),

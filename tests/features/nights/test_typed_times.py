@@ -51,7 +51,7 @@ def test_the_file_has_enough_of_everything() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_shown_of_a_reading_can_be_typed_and_means_the_same(language: str) -> None:
+def test_a_displayed_reading_can_be_typed_and_means_the_same(language: str) -> None:
     said = words(language)
     for text in TYPED:
         for reading in read_time(text, NOW, BERLIN).readings:
@@ -135,7 +135,7 @@ def test_next_friday_is_asked_about_when_people_differ(now: str, meant: list[str
         ("29 Feb 8pm", ["2028-02-29 20:00"]),
     ],
 )
-def test_what_is_over_is_not_moved_to_another_day(text: str, meant: list[str]) -> None:
+def test_a_past_time_is_not_moved_to_another_day(text: str, meant: list[str]) -> None:
     assert meaning(text) == meant
 
 

@@ -20,7 +20,7 @@ from bot.app import run
 from bot.config import load_config
 from bot.ops.checks import Finding, found
 from bot.ops.health.readiness import Readiness
-from bot.ops.surroundings import Surroundings
+from bot.ops.surroundings import MachineMonitor
 from bot.store.connections import file_of, read_url
 from bot.store.process_lock import only_bot
 from bot.store.store import Store
@@ -129,7 +129,7 @@ async def reported(address: str) -> list[Finding]:
 
 
 @pytest.mark.parametrize("case", CASES, ids=ids(CASES))
-def test_a_database_that_cannot_be_used_is_told_by_all_in_the_same_words(
+def test_a_database_that_cannot_be_used_gets_the_same_words_everywhere(
     case: Case, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write(case.prepare(tmp_path, monkeypatch))
@@ -141,7 +141,7 @@ def test_a_database_that_cannot_be_used_is_told_by_all_in_the_same_words(
         assert asyncio.run(reported(address)) == [finding]
 
 
-def test_a_lock_of_another_program_is_told_by_all_in_the_same_words(
+def test_a_lock_of_another_program_gets_the_same_words_everywhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.store.store.BUSY_TIMEOUT", 0.05)
@@ -166,14 +166,14 @@ def test_a_lock_of_another_program_is_told_by_all_in_the_same_words(
         assert asyncio.run(waited_for()) == [finding, finding]
 
 
-def test_a_full_disk_is_told_by_all_in_the_same_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_gets_the_same_words_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     newest_file(tmp_path / "tables.sqlite3")
     write(settings())
     monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(2**40, 2**40, 0))
     finding = by_code(findings_of_doctor(), "disk-full")
     assert is_whole(finding)
     assert refusal() == finding.text
-    assert Surroundings(load_config(Path("config.toml")))() == (finding,)
+    assert MachineMonitor(load_config(Path("config.toml")))() == (finding,)
 
 
 def test_sqlite_says_of_a_full_disk_what_the_look_at_the_disk_says() -> None:
@@ -218,7 +218,7 @@ def test_a_second_bot_is_refused_and_the_doctor_says_so_before(tmp_path: Path) -
     ]
 
 
-def test_a_database_that_was_set_back_is_told_by_all_in_the_same_words(tmp_path: Path) -> None:
+def test_a_database_that_was_set_back_gets_the_same_words_everywhere(tmp_path: Path) -> None:
     """A start says it in its log."""
     write(settings())
 
@@ -278,7 +278,7 @@ def test_a_mark_that_is_taken_away_is_reported_by_readiness_as_a_start_says_it(t
 # --- PostgreSQL ---
 
 
-async def said_of(address: str) -> tuple[str, list[Finding], list[Finding]]:
+async def sentences_about(address: str) -> tuple[str, list[Finding], list[Finding]]:
     """What all three say of a database on a server, in turn."""
     write(settings(address))
     doctor = await asyncio.to_thread(findings_of_doctor)
@@ -299,7 +299,7 @@ async def without_rights() -> AsyncIterator[str]:
             await owner.close()
 
 
-async def test_a_server_that_is_not_there_is_told_by_all_in_the_same_words() -> None:
+async def test_a_missing_server_gets_the_same_words_everywhere() -> None:
     """A start waits for it, and says so in its log."""
     address = "postgresql://beer@127.0.0.1:1/tavern"
     write(settings(address))
@@ -316,35 +316,35 @@ async def test_a_server_that_is_not_there_is_told_by_all_in_the_same_words() -> 
     assert (waits[0]["code"], waits[0]["reason"]) == ("unreachable", finding.text)
 
 
-async def test_a_wrong_password_is_told_by_all_in_the_same_words() -> None:
+async def test_a_wrong_password_gets_the_same_words_everywhere() -> None:
     async with a_role_with_a_password() as address:
-        said, doctor, readiness = await said_of(address.format(password="falsch"))
+        said, doctor, readiness = await sentences_about(address.format(password="falsch"))
     finding = by_code(doctor, "refused")
     assert is_whole(finding)
     assert "falsch" not in finding.text
     assert (said, readiness) == (finding.text, [finding])
 
 
-async def test_a_missing_database_is_told_by_all_in_the_same_words() -> None:
+async def test_a_missing_database_gets_the_same_words_everywhere() -> None:
     async with postgres_database() as address:
-        said, doctor, readiness = await said_of(address.replace("/test_", "/no_test_"))
+        said, doctor, readiness = await sentences_about(address.replace("/test_", "/no_test_"))
     finding = by_code(doctor, "no-such-database")
     assert is_whole(finding)
     assert (said, readiness) == (finding.text, [finding])
 
 
-async def test_a_user_who_may_not_write_is_told_by_all_in_the_same_words() -> None:
+async def test_a_user_who_may_not_write_gets_the_same_words_everywhere() -> None:
     async with without_rights() as address:
-        said, doctor, readiness = await said_of(address)
+        said, doctor, readiness = await sentences_about(address)
     finding = by_code(doctor, "forbidden")
     assert is_whole(finding)
     assert (said, readiness) == (finding.text, [finding])
 
 
-async def test_a_user_who_may_not_create_tables_is_told_in_the_same_words() -> None:
+async def test_a_user_who_may_not_create_tables_gets_the_same_words() -> None:
     """Readiness cannot report it: a bot that runs has its tables."""
     async with a_role_with_a_password() as address:
-        said, doctor, _ = await said_of(address.format(password="geheim"))
+        said, doctor, _ = await sentences_about(address.format(password="geheim"))
     finding = by_code(doctor, "forbidden")
     assert is_whole(finding)
     assert said == finding.text

@@ -64,7 +64,7 @@ OUTAGES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
 
 
 @pytest.mark.parametrize("what", OUTAGES)
-async def test_an_outage_of_the_login_is_told_by_all_in_the_same_words(tmp_path: Path, what: str) -> None:
+async def test_an_outage_of_the_login_gets_the_same_words_everywhere(tmp_path: Path, what: str) -> None:
     code, fault = OUTAGES[what]
     async with on_a_playground(tmp_path) as bot:
         await bot.playground.fault(**fault, count=1000)
@@ -75,7 +75,7 @@ async def test_an_outage_of_the_login_is_told_by_all_in_the_same_words(tmp_path:
         await bot.reports(finding.text)
 
 
-async def test_a_discord_that_is_not_there_is_told_by_all_in_the_same_words(tmp_path: Path) -> None:
+async def test_an_absent_discord_gets_the_same_words_everywhere(tmp_path: Path) -> None:
     async with on_a_playground(tmp_path) as bot:
         rewrite(bot.playground.url, NOWHERE)
         finding = by_code(await diagnosis(), "discord-unreachable")
@@ -103,7 +103,7 @@ async def test_a_certificate_that_is_not_accepted_is_told_apart_from_an_outage(
         await bot.logged(finding.text)
 
 
-async def test_a_gateway_that_cannot_be_reached_is_told_by_a_start_and_its_page(tmp_path: Path) -> None:
+async def test_an_unreachable_gateway_is_reported_by_a_start_and_its_page(tmp_path: Path) -> None:
     """The doctor asks Discord for the same address, and has a sentence of its own about what it asks for."""
     async with on_a_playground(tmp_path) as bot:
         await bot.playground.fault("errors", match="GET /gateway/bot", status=503, count=1000)
@@ -160,7 +160,7 @@ async def told_by_all(bot: Any, code: str) -> Finding:
     return finding
 
 
-async def test_commands_that_discord_refuses_are_told_by_all_in_the_same_words(
+async def test_commands_that_discord_refuses_get_the_same_words_everywhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The bot runs: what was registered earlier keeps working."""
@@ -177,7 +177,7 @@ async def test_commands_that_discord_refuses_are_told_by_all_in_the_same_words(
         assert "(status 400, code 50035)" in finding.sentence
 
 
-async def test_emojis_that_discord_refuses_are_told_by_all_in_the_same_words(tmp_path: Path) -> None:
+async def test_emojis_that_discord_refuses_get_the_same_words_everywhere(tmp_path: Path) -> None:
     async with on_a_playground(tmp_path, emojis=True) as bot:
         await bot.playground.fault("limited", match="POST /applications/*/emojis", scope="cloudflare", count=1000)
         bot.start()
@@ -187,9 +187,7 @@ async def test_emojis_that_discord_refuses_are_told_by_all_in_the_same_words(tmp
 
 
 @pytest.mark.parametrize(("intent", "name"), [("members", "Server Members"), ("message_content", "Message Content")])
-async def test_an_intent_that_nobody_needs_is_told_by_all_in_the_same_words(
-    tmp_path: Path, intent: str, name: str
-) -> None:
+async def test_an_unneeded_intent_gets_the_same_words_everywhere(tmp_path: Path, intent: str, name: str) -> None:
     async with on_a_playground(tmp_path, privileged_intents=[intent]) as bot:
         bot.start()
         await bot.ready()
@@ -197,7 +195,7 @@ async def test_an_intent_that_nobody_needs_is_told_by_all_in_the_same_words(
 
 
 @pytest.mark.parametrize(("seconds", "code"), [(20, "clock-off"), (-400, "clock-wrong")])
-async def test_a_clock_that_is_wrong_is_told_by_all_in_the_same_words(tmp_path: Path, seconds: int, code: str) -> None:
+async def test_a_wrong_clock_gets_the_same_words_everywhere(tmp_path: Path, seconds: int, code: str) -> None:
     def clock() -> datetime:
         return utc_now() + timedelta(seconds=seconds)
 
@@ -214,7 +212,7 @@ async def test_a_clock_that_is_wrong_is_told_by_all_in_the_same_words(tmp_path: 
         assert [each for each in near if each in await bot.page()]
 
 
-async def test_a_database_that_is_new_to_a_known_bot_is_told_by_a_start_and_its_page(tmp_path: Path) -> None:
+async def test_a_new_database_of_a_known_bot_is_reported_by_a_start_and_its_page(tmp_path: Path) -> None:
     """The doctor finds no database before the start, and says that it may be the wrong folder."""
     async with on_a_playground(tmp_path) as bot:
         bot.start()

@@ -42,9 +42,7 @@ def port_in_use() -> Iterator[int]:
 
 
 @pytest.mark.parametrize(("host", "code"), [("127.0.0.1", "port-in-use"), ("192.0.2.1", "port-unusable")])
-def test_a_port_that_cannot_be_used_is_told_in_the_same_words(
-    port_in_use: int, host: str, code: str, tmp_path: Path
-) -> None:
+def test_an_unusable_port_gets_the_same_words(port_in_use: int, host: str, code: str, tmp_path: Path) -> None:
     """Readiness cannot report it: a bot without its port serves no page."""
     text = settings(more=f'{QUIET}[health]\nport = {port_in_use}\nhost = "{host}"\n')
     (tmp_path / "config.toml").write_text(text, encoding="utf-8")
@@ -55,9 +53,7 @@ def test_a_port_that_cannot_be_used_is_told_in_the_same_words(
 
 @pytest.mark.parametrize("command", ["run", "doctor"])
 @pytest.mark.parametrize("library", ["resvg_py", "PIL", "sqlalchemy", "pydantic", "font_fredoka_one"])
-def test_a_library_that_is_missing_is_told_by_every_command_in_the_same_words(
-    tmp_path: Path, command: str, library: str
-) -> None:
+def test_a_missing_library_gets_the_same_words_from_every_command(tmp_path: Path, command: str, library: str) -> None:
     """Readiness cannot report it: such a bot does not start. No traceback is shown."""
     code = (
         f"import sys; sys.path.insert(0, {str(ROOT)!r}); sys.modules[{library!r}] = None; "
@@ -103,7 +99,7 @@ BROKEN: dict[str, tuple[str, Callable[[Path, pytest.MonkeyPatch], None]]] = {
 
 
 @pytest.mark.parametrize("what", BROKEN)
-async def test_what_degrades_a_bot_is_told_by_all_in_the_same_words(
+async def test_a_degraded_bot_gets_the_same_words_everywhere(
     what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code, break_it = BROKEN[what]

@@ -26,7 +26,7 @@ from rich.console import Console
 
 from agents.processes import Pool
 from bot.cli import doctor_command
-from bot.cli.doctor_command import as_json, examine, is_well, told, unconnected
+from bot.cli.doctor_command import as_json, examine, is_well, print_findings, unconnected
 from bot.config import Config, WorkerSettings
 from bot.ops.checks import Finding, Grade, Severity, fine
 from bot.ops.checks import broken as broken_check
@@ -349,7 +349,7 @@ async def test_a_check_of_discord_that_breaks(tmp_path: Path) -> None:
     assert found == [fine("gateway", "One."), broken_check("gateway", TypeError())]
 
 
-async def test_a_question_that_discord_does_not_answer_is_told_and_the_rest_goes_on(tmp_path: Path) -> None:
+async def test_an_unanswered_question_to_discord_is_reported_and_the_rest_goes_on(tmp_path: Path) -> None:
     async def _gateway(_: discord.Client, __: Config) -> AsyncIterator[Finding]:
         yield fine("gateway", "One.")
         raise OSError(errno.ECONNRESET, "reset")
@@ -374,14 +374,14 @@ def test_the_permissions_are_those_of_the_invitation() -> None:
 # --- telling it ---
 
 
-def test_the_worst_is_told_last_and_decides() -> None:
+def test_the_worst_finding_comes_last_and_decides() -> None:
     findings = [
         Finding("broken", "a", Severity.DEGRADES, "A is broken.", "Mend it."),
         fine("b", "B works."),
         Finding("old", "c", Severity.HINT, "C is old.", "Renew it."),
     ]
     written = StringIO()
-    told(findings, Console(file=written, width=40))
+    print_findings(findings, Console(file=written, width=40))
     assert written.getvalue().splitlines() == [
         "     ok  B works.",
         "warning  C is old.",

@@ -69,7 +69,7 @@ class Place:
         return tuple(each.sentence for each in await self.readiness.findings())
 
 
-async def test_each_failing_reason_is_told() -> None:
+async def test_each_failing_reason_is_listed() -> None:
     place = Place()
     assert await place.sentences() == ()
     place.disconnected = found("not-connected")
@@ -102,7 +102,7 @@ def test_a_second_bot_with_the_same_token_is_a_reason_for_five_minutes() -> None
     assert rivalled(answered) is None
 
 
-def test_which_shards_are_missing_is_told() -> None:
+def test_missing_shards_are_listed() -> None:
     assert disconnected((0, 1), (0, 1), ready=True) is None
     for shards, connected, ready in (((), (), False), ((0, 1), (), True), ((0,), (0,), False)):
         assert disconnected(shards, connected, ready=ready) == found("not-connected")
@@ -117,7 +117,7 @@ def test_the_last_outage_says_why_discord_is_not_reached() -> None:
     assert disconnected((0,), (0,), ready=True, outage=outage) is None
 
 
-async def test_who_asks_often_does_not_have_it_written_often() -> None:
+async def test_frequent_readiness_requests_ask_the_database_once() -> None:
     place = Place()
     await asyncio.gather(*(place.readiness.findings() for _ in range(50)))
     assert place.database.asked == 1
@@ -178,7 +178,7 @@ async def test_probes_metrics_and_the_page_are_served(store: Store) -> None:
         assert (await asked(listener, "/elsewhere"))[0] == 404
 
 
-async def test_on_loopback_no_other_name_is_answered_to(store: Store) -> None:
+async def test_the_loopback_server_answers_to_no_other_name(store: Store) -> None:
     async with listening(Place(), store, Metrics()) as listener:
         for name in ("evil.example", "127.0.0.1.evil.example", "[::"):
             assert (await asked(listener, "/metrics", Host=name))[0] in (400, 403)

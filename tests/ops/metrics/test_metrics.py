@@ -118,7 +118,7 @@ def test_the_last_minutes_are_looked_back_on() -> None:
     assert (lately.count, lately.a_minute) == (0, 0)
 
 
-def test_of_very_many_the_rate_is_that_of_the_latest() -> None:
+def test_the_rate_of_very_many_is_that_of_the_latest() -> None:
     time = Time()
     lately = Lately(time)
     time.now += WINDOW

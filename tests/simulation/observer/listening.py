@@ -56,7 +56,7 @@ class Watch:
     def playground(self, playground: InLoop) -> None:
         """Watch the messages and interactions of a playground."""
         self._playground = playground
-        playground.listen(self._heard)
+        playground.listen(self._on_fact)
 
     def bot(self, bot: Stammtisch) -> None:
         """Watch what a bot commits."""
@@ -99,7 +99,7 @@ class Watch:
             if row is not None:
                 self.observer.committed(row.id, _state(self._loop.time(), row))
 
-    def _heard(self, fact: Fact) -> None:
+    def _on_fact(self, fact: Fact) -> None:
         at, observer = self._loop.time(), self.observer
         match fact:
             case MessageCreated(message) | MessageUpdated(message):

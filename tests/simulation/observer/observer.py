@@ -163,7 +163,7 @@ class Observer:
             floors.append((press.floor, press))
         span = self._of(table).span(known.face, max(floor.version for floor, _ in floors))
         known.ply = max((click.ply for click in clicks if click.kind in ACTING), default=None)
-        known.told.append(f"{frame.at:.3f} {_told(span, known.ply)}")
+        known.told.append(f"{frame.at:.3f} {_span_text(span, known.ply)}")
         for floor, by in floors:
             self._not_older(frame.at, frame.message, known, span, floor, by)
         known.floor = Moment(
@@ -265,7 +265,7 @@ class Observer:
         return [each.what for each in found if each.excuse is None or not excuses(each)]
 
 
-def _told(span: Span | None, ply: int | None) -> str:
+def _span_text(span: Span | None, ply: int | None) -> str:
     versions = "an unknown version" if span is None else f"version {span.oldest}"
     if span is not None and span.newest != span.oldest:
         versions += f" to {span.newest}"

@@ -316,7 +316,7 @@ def request(at: float, *, status: int = 200, fault: str | None = None, channel: 
         ([], [(50.0, 60.0)], False),
     ],
 )
-def test_only_what_really_kept_the_bot_from_a_message_excuses_it(
+def test_only_a_real_obstacle_to_a_message_excuses_the_bot(
     entries: list[dict[str, Any]], gone: list[tuple[float, float]], is_covered: bool
 ) -> None:
     bots: Any = [_Bot(*gone)]

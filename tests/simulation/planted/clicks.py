@@ -47,14 +47,14 @@ def answer_does_not_wait(_: Any, reached: Reached) -> Any:
 def request_on_the_wire_is_cancelled(original: Any, reached: Reached) -> Any:
     """A click cancels work whose request Discord may have received already."""
 
-    def held(self: Sender) -> AbstractContextManager[None]:
+    def paused_without_wait(self: Sender) -> AbstractContextManager[None]:
         if self.is_working and self.is_on_wire and not self.is_firm:
             reached()
             self.is_on_wire = False
-        held: AbstractContextManager[None] = original(self)
-        return held
+        paused_without_wait: AbstractContextManager[None] = original(self)
+        return paused_without_wait
 
-    return held
+    return paused_without_wait
 
 
 @plants(Sender, "paused")

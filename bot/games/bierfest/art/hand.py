@@ -183,7 +183,7 @@ def _felt(table_view: BierfestTableView, choice: str, top: float) -> Iterator[St
     if any(isinstance(move, Lose) for move in table_view.legal):
         lying = [_Lying(laid.beer, laid.count, laid=laid) for laid in view.laid[view.seat or 0]]
     else:
-        lying = _held(table_view, choice)
+        lying = _hand_cards(table_view, choice)
     yield from _lying(view, lying, top)
 
 
@@ -205,7 +205,7 @@ def _points_of_a_toast(view: View) -> str:
     return "" if now is None or view.turn.toast is not None or not any(view.hand) else locales.signed(now.points)
 
 
-def _held(table_view: BierfestTableView, choice: str) -> list[_Lying]:
+def _hand_cards(table_view: BierfestTableView, choice: str) -> list[_Lying]:
     """The reader's cards by kind. Outlined: those drawn this turn, or the beer of the set that is being chosen."""
     view = table_view.view
     beers = {move.beer for move in table_view.legal if isinstance(move, Lay | LayBeer)}

@@ -70,7 +70,7 @@ class Fan:
 
 
 @dataclass(frozen=True)
-class Held:
+class OpenHandCards:
     """Cards of a kind in a hand that is turned up."""
 
     kind: int
@@ -84,7 +84,7 @@ class Bonus:
     points: int
 
 
-Item = Fan | Held | Bonus
+Item = Fan | OpenHandCards | Bonus
 
 
 @dataclass(frozen=True)
@@ -147,7 +147,7 @@ def _width(item: Item, scale: float, step: float) -> float:
     card = sprites.CARD_WIDTH * scale
     if isinstance(item, Bonus):
         return 92 * scale / _SCALE
-    if isinstance(item, Held):
+    if isinstance(item, OpenHandCards):
         return card
     return _fan_width(item.laid, scale, step)
 
@@ -164,7 +164,7 @@ def _stamps(item: Item, x: float, y: float, scale: float, step: float) -> Iterat
     half = sprites.CARD_WIDTH * scale / 2
     if isinstance(item, Bonus):
         yield stamp(sprites.star(item.points), x + 46 * scale / _SCALE, y)
-    elif isinstance(item, Held):
+    elif isinstance(item, OpenHandCards):
         yield stamp(sprites.card(item.kind, scale=scale), x + half, y)
         yield stamp(times(item.count, size=LEAST), x + half, y + sprites.CARD_HEIGHT * scale / 2 - 6)
     else:
@@ -264,7 +264,7 @@ def _items(table_view: BierfestTableView, seat: int) -> list[Item]:
         items.append(Bonus(menu.edition.bonus))
     if table_view.turned_up:
         hand = table_view.turned_up[seat].hand
-        items += [Held(kind, hand[kind]) for kind in range(KINDS) if hand[kind]]
+        items += [OpenHandCards(kind, hand[kind]) for kind in range(KINDS) if hand[kind]]
     return items
 
 
@@ -282,11 +282,11 @@ def _lane(table_view: BierfestTableView, seat: int, lane: Layout, top: int) -> I
     yield stamp(shown, 72, middle + 44)
     yield from lane.stamps(_SETS[0], middle - lane.height / 2 + 2)
     if not table_view.turned_up:
-        yield from _held(view.hand_counts[seat], 914, middle)
+        yield from _hand_backs(view.hand_counts[seat], 914, middle)
     yield from _against(sum(view.minus[seat]), 1022, middle)
 
 
-def _held(count: int, x: float, middle: float) -> Iterator[Stamp]:
+def _hand_backs(count: int, x: float, middle: float) -> Iterator[Stamp]:
     """The cards in a hand, face down, with their number."""
     if not count:
         yield stamp(empty(52, 74), x, middle - 24)

@@ -10,8 +10,8 @@ from bot.games.bremen.art.goal import LADDER, ladder, loss, lying_ladder, slots_
 from bot.games.bremen.art.sprites import (
     BIG,
     FEW,
-    HELD,
     MANY,
+    MIDDLE,
     ROUND,
     SMALL,
     animal,
@@ -116,9 +116,9 @@ class BremenPictures(GamePictures[Move, View, Event]):
         stamps = [stamp(planks(height), 0, 0), stamp(_round_table(), _LEFT, centre)]
         for seat, place in enumerate(places):
             stamps += _panel(table_view, seat, place, centre)
-        stamps += _kept(view, left, places, centre) if left is not None else _round(view, places, centre)
+        stamps += _left_tiles(view, left, places, centre) if left is not None else _round(view, places, centre)
         if view.middle is not None:
-            stamps.append(stamp(tile_sprite(view.middle, HELD), _LEFT + _MIDDLE[0], centre + _MIDDLE[1]))
+            stamps.append(stamp(tile_sprite(view.middle, MIDDLE), _LEFT + _MIDDLE[0], centre + _MIDDLE[1]))
         high, left_of_it = height - 3 * _MARGIN - _SLOTS[1], WIDTH - LADDER - _MARGIN
         stamps += ladder(view.won, high, left_of_it, _MARGIN, lit=_all_won(view))
         stamps += slots_of(view, WIDTH - _SLOTS[0] - _MARGIN, height - _SLOTS[1] - _MARGIN, *_SLOTS)
@@ -191,7 +191,7 @@ def _round(view: View, places: Sequence[Place], centre: float) -> Iterator[Stamp
             yield spot.last()
 
 
-def _kept(view: View, left: TilesLeft, places: Sequence[Place], centre: float) -> Iterator[Stamp]:
+def _left_tiles(view: View, left: TilesLeft, places: Sequence[Place], centre: float) -> Iterator[Stamp]:
     """At the end: the one tile that each seat has left, raised if everybody won."""
     for seat, tiles in enumerate(left):
         x, y = places[seat].tile

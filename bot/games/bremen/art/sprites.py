@@ -188,7 +188,7 @@ ROUND: Final = Size(104, 150, art=71, figure=54, narrow=0.82)
 """In this round, on a hand."""
 BIG: Final = Size(116, 172, art=80, figure=58, narrow=0.95)
 """On the table."""
-HELD: Final = Size(78, 132, art=58, figure=47, narrow=0.8)
+MIDDLE: Final = Size(78, 132, art=58, figure=47, narrow=0.8)
 """In the middle of the table, and in rows of many."""
 SMALL: Final = Size(72, 108, art=42, figure=43, narrow=0.78)
 """In the finished round on a hand, and in hands that are turned up."""

@@ -13,7 +13,7 @@ from typing import ClassVar, Final
 
 from bot.games.cafe.art import room
 from bot.games.cafe.art.guests import HIGH, WIDE, coat, guest, guest_svg
-from bot.games.cafe.art.room import Look
+from bot.games.cafe.art.room import TableLight
 from bot.games.cafe.choosing import (
     CafeTableView,
     Choice,
@@ -55,7 +55,7 @@ class CafePictures(GamePictures[Move, View, Event]):
         view, board = table_view.view, board_of(table_view.view.options.edition)
         stamps = [
             stamp(room.empty_room(board), 0, 0),
-            *_tables(view),
+            *_lit_tables(view),
             *_guests(table_view),
             *_bar(table_view),
             *_points(view),
@@ -72,20 +72,20 @@ class CafePictures(GamePictures[Move, View, Event]):
         return cover()
 
 
-def _look(view: View, table: int, may_sit: Collection[int]) -> Look:
+def _table_light(view: View, table: int, may_sit: Collection[int]) -> TableLight:
     """Whether a table is finished, or one of those where a guest may sit down."""
     chairs = board_of(view.options.edition).chairs_of[table]
     if all(view.chairs[chair] is not None for chair in chairs):
-        return Look.done
-    return Look.lit if table in may_sit else Look.dark
+        return TableLight.done
+    return TableLight.lit if table in may_sit else TableLight.dark
 
 
-def _tables(view: View) -> Iterator[Stamp]:
+def _lit_tables(view: View) -> Iterator[Stamp]:
     """The tables that are lit or finished; all others are part of the room."""
     board = board_of(view.options.edition)
     for table, nation in enumerate(board.nation):
-        look = _look(view, table, open_tables(view))
-        if look is not Look.dark:
+        look = _table_light(view, table, open_tables(view))
+        if look is not TableLight.dark:
             yield stamp(room.table(NATIONS[nation], table + 1, look), *room.table_at(board, table))
 
 
@@ -162,7 +162,7 @@ def extent_of(board: Board, table: int) -> tuple[int, int]:
     return north, south
 
 
-def _field(view: View, table: int, look: Look, offers: Sequence[OfTile], x: float, y: float) -> Iterator[Stamp]:
+def _field(view: View, table: int, look: TableLight, offers: Sequence[OfTile], x: float, y: float) -> Iterator[Stamp]:
     """A table at this place with its chairs and neighbours, and what the offered moves bring at its chairs."""
     board = board_of(view.options.edition)
     lost = lost_chairs(board, room_in(view))
@@ -174,7 +174,7 @@ def _field(view: View, table: int, look: Look, offers: Sequence[OfTile], x: floa
         long = (_BEYOND if others else _CHAIR)[abs(down)]
         yield stamp(room.runner(long, upright=down != 0), x + right * long / 2, y + down * long / 2)
         for other in others:
-            plate = room.table(NATIONS[board.nation[other]], other + 1, Look.dark, _NEIGHBOUR)
+            plate = room.table(NATIONS[board.nation[other]], other + 1, TableLight.dark, _NEIGHBOUR)
             things.append(stamp(plate, x + _BEYOND[0] * right, y + _BEYOND[1] * down))
         at_x, at_y = x + _CHAIR[0] * right, y + _CHAIR[1] * down
         seated, move = view.chairs[chair], _offer_at(offers, chair)
@@ -310,7 +310,7 @@ def _of_choice(view: View, choice: Choice, tile: int, nation: int) -> Drawing:
     for place, (table, (up, down)) in enumerate(zip(tables, extents, strict=True)):
         left = _EDGE + place * (wide + _EDGE)
         x, y = left + wide / 2, _EDGE + up + (high - up - down) / 2
-        look = _look(view, table, may_sit)
+        look = _table_light(view, table, may_sit)
         stamps += [stamp(panel(wide, high), left, _EDGE), *_field(view, table, look, choice.offers, x, y)]
     shown: Tile | Guest = TILES[tile]
     if TILES[tile].nation is None:

@@ -26,7 +26,7 @@ _RUNNER: Final = 46
 """The width of the line from a table to its chairs."""
 
 
-class Look(Enum):
+class TableLight(Enum):
     """What a table shows from afar."""
 
     dark = "dark"
@@ -39,12 +39,12 @@ class Look(Enum):
 # --- tables and chairs ---------------------------------------------------------------------------
 
 
-def _table_svg(nation: Nation, number: int, look: Look = Look.dark, scale: float = 1) -> str:
+def _table_svg(nation: Nation, number: int, look: TableLight = TableLight.dark, scale: float = 1) -> str:
     """A table around its middle as SVG: its flag as a cloth, and its number on the hem, readable at this scale."""
     figure = LEAST / min(1, scale)
     wide, high = TABLE
     left, top, fold = -wide / 2, -high / 2, -high / 2 + _CLOTH - 9
-    hem, digits = {Look.dark: (INK, CREAM), Look.lit: (CREAM, INK), Look.done: (LAMP, INK)}[look]
+    hem, digits = {TableLight.dark: (INK, CREAM), TableLight.lit: (CREAM, INK), TableLight.done: (LAMP, INK)}[look]
     inside = (
         f"M{left + 3} {fold + 8}V{top + 15}A12 12 0 0 1 {left + 15} {top + 3}H{-left - 15}"
         f"A12 12 0 0 1 {-left - 3} {top + 15}V{fold + 8}Z"
@@ -53,7 +53,7 @@ def _table_svg(nation: Nation, number: int, look: Look = Look.dark, scale: float
     edge = (
         f'<rect x="{left - 10}" y="{top - 10}" width="{wide + 20}" height="{high + 20}" rx="23" fill="{LAMP}" '
         f'stroke="{INK}" stroke-width="5"/>'
-        if look is Look.lit
+        if look is TableLight.lit
         else ""
     )
     return (
@@ -63,7 +63,7 @@ def _table_svg(nation: Nation, number: int, look: Look = Look.dark, scale: float
         f'<path d="M{left + 3} {fold}{waves}V{fold + 9}H{left + 3}Z" fill="{hem}"/>'
         f'<path d="M{left + 3} {fold}{waves}" fill="none" stroke="{INK}" stroke-width="4"/>'
         + figures_svg(str(number), figure, y=high / 2 - 4 - figure / 2, fill=digits, narrow=0.82)
-        + (_candle_svg() if look is Look.done else "")
+        + (_candle_svg() if look is TableLight.done else "")
     )
 
 
@@ -79,7 +79,7 @@ def _candle_svg() -> str:
 
 
 @cache
-def table(nation: Nation, number: int, look: Look, scale: float = 1) -> Sprite:
+def table(nation: Nation, number: int, look: TableLight, scale: float = 1) -> Sprite:
     """A table as a sprite."""
     wide, high = (TABLE[0] / 2 + 15) * scale, (TABLE[1] / 2 + 21) * scale
     return Sprite(

@@ -70,7 +70,7 @@ _AID_HEIGHT: Final = 1090
 _HAND_HEIGHT: Final = 732
 _OWN: Final = 456
 """The top of the reader's cards; the table is above them."""
-_TOLD: Final = 700
+_TURNS_LEFT: Final = 700
 """The left edge of the listed turns."""
 _EDGES: Final = 4
 """The most edges that a stack shows, even if it has more cards."""
@@ -258,28 +258,28 @@ def _sum(view: View) -> Iterator[Stamp]:
 
 def _turns(turns: list[Turn]) -> Iterator[Stamp]:
     """A line per turn: the seat, the card, the place, what came up."""
-    yield stamp(panel(WIDTH - 8 - _TOLD, 440), _TOLD, 8)
+    yield stamp(panel(WIDTH - 8 - _TURNS_LEFT, 440), _TURNS_LEFT, 8)
     # At most four: what the reader turned up, and one turn of each other seat.
     pitch = min(116, 364 // max(1, len(turns)))
     for number, turn in enumerate(turns):
         y = 12 + pitch // 2 + pitch * number
-        yield stamp(token(turn.seat, out=turn.out), _TOLD + 52, y)
+        yield stamp(token(turn.seat, out=turn.out), _TURNS_LEFT + 52, y)
         if turn.spot is None or turn.turned is None:
-            yield stamp(empty(*cards.LINE), _TOLD + 146, y)
+            yield stamp(empty(*cards.LINE), _TURNS_LEFT + 146, y)
             continue
         if turn.card is not None:
-            yield stamp(cards.line_face(turn.card), _TOLD + 146, y)
-        yield stamp(ring(str(turn.spot + 1)), _TOLD + 234, y)
-        yield stamp(cards.line_face(turn.turned), _TOLD + 322, y)
-        yield stamp(fresh(*cards.LINE, radius=14), _TOLD + 322, y)
+            yield stamp(cards.line_face(turn.card), _TURNS_LEFT + 146, y)
+        yield stamp(ring(str(turn.spot + 1)), _TURNS_LEFT + 234, y)
+        yield stamp(cards.line_face(turn.turned), _TURNS_LEFT + 322, y)
+        yield stamp(fresh(*cards.LINE, radius=14), _TURNS_LEFT + 322, y)
 
 
 def _others(table_view: BarrelsTableView) -> Iterator[Stamp]:
     """The pile, and how many cards the other seats hold."""
     view, y = table_view.view, 412
-    yield stamp(panel(WIDTH - 44 - _TOLD, 6, line=2, radius=2), _TOLD + 18, 374)
-    yield stamp(cards.small_back(_SIGN), _TOLD + 36, y)
-    yield stamp(figures(str(view.pile), 44, anchor="start"), _TOLD + 64, y)
+    yield stamp(panel(WIDTH - 44 - _TURNS_LEFT, 6, line=2, radius=2), _TURNS_LEFT + 18, 374)
+    yield stamp(cards.small_back(_SIGN), _TURNS_LEFT + 36, y)
+    yield stamp(figures(str(view.pile), 44, anchor="start"), _TURNS_LEFT + 64, y)
     others = [seat for seat in range(view.seats) if seat != view.seat]
     scale, pitch = (0.8, 112) if len(others) < 3 else (0.5, 84)
     left = WIDTH - 16 - pitch * len(others)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from loopcord.client.calls import Calls
 
-PATIENCE = 10.0
+DEFAULT_TIMEOUT = 10.0
 """The default timeout in seconds for something that should happen at once."""
 
 
@@ -156,7 +156,7 @@ class Person:
             raise LookupError("This message is gone.")
         return newest
 
-    async def until(self, predicate: Callable[[], object], timeout: float = PATIENCE, what: str = "something") -> None:
+    async def until(self, predicate: Callable[[], object], timeout: float = DEFAULT_TIMEOUT, what: str = "something") -> None:
         """Wait until `predicate` holds, checking after every frame.
 
         Raises TimeoutError, or at once ConnectionError if no more frames can come; both name `what`.
@@ -175,7 +175,7 @@ class Person:
             raise TimeoutError(f"{self.name} waited in vain for {what}") from None
 
     async def wait_for(
-        self, predicate: Callable[[Json], object], timeout: float = PATIENCE, what: str = "a message"
+        self, predicate: Callable[[Json], object], timeout: float = DEFAULT_TIMEOUT, what: str = "a message"
     ) -> Json:
         """Wait until a message in any channel satisfies `predicate`. Returns the newest such message."""
 
@@ -186,7 +186,7 @@ class Person:
         await self.until(found, timeout, what)
         return found()[-1]
 
-    async def notified(self, after: int = 0, timeout: float = PATIENCE) -> list[Notification]:
+    async def notified(self, after: int = 0, timeout: float = DEFAULT_TIMEOUT) -> list[Notification]:
         """Wait until this person's phone has rung more often than `after` times; return the notifications since."""
         await self.until(lambda: len(self.notifications) > after, timeout, "a notification")
         return self.notifications[after:]
@@ -305,7 +305,7 @@ class Person:
         """
         return await self._do(files, kind="modal", interaction=answer.interaction, values=values)
 
-    async def follow_up(self, answer: Answer, timeout: float = PATIENCE) -> Answer:
+    async def follow_up(self, answer: Answer, timeout: float = DEFAULT_TIMEOUT) -> Answer:
         """Wait until the bot sends, edits or deletes a message after its answer, as after a deferred update.
 
         Returns the answer with that message, without one if it was deleted, or unchanged if the token has expired.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Self
 
 from loopcord.client.calls import Calls, Refused
-from loopcord.client.person import PATIENCE, Answer, Person
+from loopcord.client.person import DEFAULT_TIMEOUT, Answer, Person
 from loopcord.data.errors import Json
 
 if TYPE_CHECKING:
@@ -218,7 +218,7 @@ class Playground(Calls):
         found: list[Json] = (await self.call("GET", "/page/interactions", params={"after": str(after)}))["interactions"]
         return found
 
-    async def bot_online(self, timeout: float = PATIENCE, *, online: bool = True) -> None:
+    async def bot_online(self, timeout: float = DEFAULT_TIMEOUT, *, online: bool = True) -> None:
         """Wait until the bot is online (or offline)."""
         someone = await self._meet((await self._listed())[0])
         await someone.until(lambda: someone.bot_is_online is online, timeout, f"the bot to be online={online}")

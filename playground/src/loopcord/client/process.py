@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 READY = re.compile(r"Playground ready at (http://\S+)/")
-PATIENCE = 20.0
+START_TIMEOUT = 20.0
 
 
 class PlaygroundProcess:
@@ -40,7 +40,7 @@ class PlaygroundProcess:
             )
         if self._process.stdout is None:
             raise RuntimeError("the process has no output to read")
-        line = await asyncio.wait_for(self._process.stdout.readline(), PATIENCE)
+        line = await asyncio.wait_for(self._process.stdout.readline(), START_TIMEOUT)
         ready = READY.search(line.decode())
         if ready is None:
             await self._process.wait()
@@ -67,7 +67,7 @@ class PlaygroundProcess:
             raise RuntimeError("the playground was not started")
         if self._process.returncode is None:
             self._process.send_signal(how)
-        return await asyncio.wait_for(self._process.wait(), PATIENCE)
+        return await asyncio.wait_for(self._process.wait(), START_TIMEOUT)
 
     def log(self) -> str:
         """Its error output so far."""

@@ -54,7 +54,7 @@ class Interaction(Struct, kw_only=True):
     deadline: Timer | None = None
 
 
-def told(interaction: Interaction) -> Json:
+def to_record(interaction: Interaction) -> Json:
     """An interaction in the form of the record. Times are in seconds since 1970; `answer` is the callback's type."""
     answered = interaction.state == "answered"
     return {

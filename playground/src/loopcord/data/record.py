@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from loopcord.data.clock import Clock
     from loopcord.data.errors import Json
 
-KEPT = 20_000
+MAX_ENTRIES = 20_000
 """The number of entries kept."""
 
 
@@ -24,7 +24,7 @@ class Record:
     Bodies and frames are kept as raw bytes: as objects they would take ten times the memory.
     """
 
-    def __init__(self, clock: Clock, kept: int = KEPT) -> None:
+    def __init__(self, clock: Clock, kept: int = MAX_ENTRIES) -> None:
         self._clock = clock
         self._entries: deque[Json] = deque(maxlen=kept)
         self._count = 0
@@ -37,7 +37,7 @@ class Record:
         for news in self._news:
             news.set()
 
-    def after(self, number: int, kind: str | None = None, limit: int = KEPT) -> list[Json]:
+    def after(self, number: int, kind: str | None = None, limit: int = MAX_ENTRIES) -> list[Json]:
         """The entries with a higher number, oldest first, at most `limit` of them."""
         newer = min(len(self._entries), max(0, self._count - number))
         latest = islice(reversed(self._entries), newer)

@@ -159,7 +159,7 @@ def unsupported_route(method: str, path: str) -> str:
     return f"{method} {_TOKEN.sub('/{token}', _ID.sub('/{id}', path))} ({name})"
 
 
-def tables() -> str:
+def markdown_lists() -> str:
     """The lists for the documentation, as Markdown."""
     lines = ["| not supported | routes | |", "|---|---|---|"]
     lines += [_row(family) for family in ROUTES]
@@ -176,4 +176,4 @@ def _row(family: Family) -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(tables())
+    sys.stdout.write(markdown_lists())

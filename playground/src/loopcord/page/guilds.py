@@ -43,7 +43,7 @@ def _role(request: web.Request) -> Role:
     return found[0]
 
 
-def _shown(request: web.Request, guild: Guild) -> web.Response:
+def _guild_answer(request: web.Request, guild: Guild) -> web.Response:
     return answer(shapes.guild(state_of(request), guild))
 
 
@@ -54,7 +54,7 @@ async def add_guild(request: web.Request) -> web.Response:
     body = await read_from_page(request)
     guild = new_guild(state, name_in(body), locale_in(body), next(iter(state.world.people)))
     state.announce(BotJoined(guild))
-    return _shown(request, guild)
+    return _guild_answer(request, guild)
 
 
 @routes.patch(_GUILD)
@@ -77,7 +77,7 @@ async def change_guild(request: web.Request) -> web.Response:
     if allowed != guild.bot_allowed:
         membership.allow_bot(state, guild, allowed)
     membership.set_available(state, guild, available=available)
-    return _shown(request, guild)
+    return _guild_answer(request, guild)
 
 
 @routes.delete(_GUILD)
@@ -92,7 +92,7 @@ async def join(request: web.Request) -> web.Response:
     """Let a person join."""
     guild = _guild(request)
     membership.join(state_of(request), _person(request), guild)
-    return _shown(request, guild)
+    return _guild_answer(request, guild)
 
 
 @routes.delete(_MEMBER)
@@ -102,7 +102,7 @@ async def leave(request: web.Request) -> web.Response:
     if person.id == guild.owner:
         raise PageError("The owner cannot leave the guild.")
     membership.leave(state_of(request), person, guild)
-    return _shown(request, guild)
+    return _guild_answer(request, guild)
 
 
 @routes.put(_BOT)
@@ -110,7 +110,7 @@ async def add_bot(request: web.Request) -> web.Response:
     """Let the bot join."""
     guild = _guild(request)
     membership.add_bot(state_of(request), guild)
-    return _shown(request, guild)
+    return _guild_answer(request, guild)
 
 
 @routes.delete(_BOT)
@@ -118,7 +118,7 @@ async def remove_bot(request: web.Request) -> web.Response:
     """Remove the bot."""
     guild = _guild(request)
     membership.remove_bot(state_of(request), guild)
-    return _shown(request, guild)
+    return _guild_answer(request, guild)
 
 
 def _color_in(body: Json, usual: int) -> int:

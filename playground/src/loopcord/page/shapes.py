@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from loopcord.data.threads import Thread
     from loopcord.data.world import Channel, Guild, Message, Person, Role, ScheduledEvent
 
-SHOWN = 100
+MESSAGES_IN_SNAPSHOT = 100
 """The number of messages per channel in a snapshot."""
 
 
@@ -136,7 +136,7 @@ def snapshot(state: State, me: Person) -> Json:
         "dms": [channel(state, dm)] if dm else [],
         "commands": offers.for_page(state, me),
         "emojis": emojis(state),
-        "messages": {each.id: [message(state, one) for one in world.latest(each.id, me.id, SHOWN)] for each in seen},
+        "messages": {each.id: [message(state, one) for one in world.latest(each.id, me.id, MESSAGES_IN_SNAPSHOT)] for each in seen},
     }
 
 

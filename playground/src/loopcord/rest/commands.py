@@ -47,7 +47,7 @@ def _key(command: Json) -> tuple[int, str]:
     return command.get("type") or CHAT, command["name"]
 
 
-def _kept(state: State, scope: CommandSet, form: Json, before: Json | None) -> Json:
+def _stored_command(state: State, scope: CommandSet, form: Json, before: Json | None) -> Json:
     """A complete command for storage, with the id of its predecessor, and a new version if it differs."""
     command: Json = {
         "id": before["id"] if before else state.snowflakes.next(),
@@ -88,7 +88,7 @@ def _store(request: web.Request, scope: CommandSet, commands: list[Json]) -> Non
     state.announce(CommandsChanged())
 
 
-def _shown(command: Json, request: web.Request) -> Json:
+def _listed_command(command: Json, request: web.Request) -> Json:
     """A command as lists show it: with its localizations only on request."""
     return command if flag(request, "with_localizations") else _without_localizations(command)
 
@@ -106,7 +106,7 @@ def _without_localizations(part: Json) -> Json:
 @routes.get(_GUILD)
 async def commands(request: web.Request) -> web.Response:
     """All commands of a scope."""
-    return answer([_shown(command, request) for command in _scope(request).commands])
+    return answer([_listed_command(command, request) for command in _scope(request).commands])
 
 
 @routes.put(_GLOBAL)
@@ -121,7 +121,7 @@ async def replace_commands(request: web.Request) -> web.Response:
     has, sent = ({_key(each)[0] for each in commands} for commands in (scope.commands, forms))
     if ENTRY_POINT in has - sent:
         raise entry_point_dropped()
-    _store(request, scope, [_kept(state, scope, form, before.get(_key(form))) for form in forms])
+    _store(request, scope, [_stored_command(state, scope, form, before.get(_key(form))) for form in forms])
     return answer(scope.commands)
 
 
@@ -135,7 +135,7 @@ async def create_command(request: web.Request) -> web.Response:
     _check(form)
     before = {_key(command): command for command in scope.commands}
     old = before.get(_key(form))
-    command = _kept(state, scope, form, old)
+    command = _stored_command(state, scope, form, old)
     before[_key(command)] = command
     _store(request, scope, list(before.values()))
     return answer(command, 201 if old is None else 200)
@@ -158,7 +158,7 @@ async def edit_command(request: web.Request) -> web.Response:
     old = _find(scope, request)
     form |= {"type": old["type"]}
     _check(form, partial=True)
-    command = _kept(state, scope, {**old, **form}, old)
+    command = _stored_command(state, scope, {**old, **form}, old)
     _store(request, scope, [command if each is old else each for each in scope.commands])
     return answer(command)
 

@@ -35,7 +35,7 @@ def _may_change(request: web.Request, guild: Guild) -> None:
         raise missing_permissions()
 
 
-def _shown(request: web.Request, guild: Guild, event: ScheduledEvent) -> Json:
+def _event_shape(request: web.Request, guild: Guild, event: ScheduledEvent) -> Json:
     shape = scheduled_events.shape(state_of(request), guild, event)
     return shape | {"user_count": 0} if flag(request, "with_user_count") else shape
 
@@ -45,7 +45,7 @@ async def all_events(request: web.Request) -> web.Response:
     """The unfinished events."""
     guild = guild_in(request)
     coming = scheduled_events.coming(state_of(request), guild)
-    return answer([_shown(request, guild, each) for each in coming])
+    return answer([_event_shape(request, guild, each) for each in coming])
 
 
 @routes.post(_ALL)
@@ -54,14 +54,14 @@ async def create_event(request: web.Request) -> web.Response:
     form = await read_object(request)
     guild = guild_in(request)
     _may_change(request, guild)
-    return answer(_shown(request, guild, scheduled_events.create(state_of(request), guild, form)))
+    return answer(_event_shape(request, guild, scheduled_events.create(state_of(request), guild, form)))
 
 
 @routes.get(_ONE)
 async def event(request: web.Request) -> web.Response:
     """One event."""
     guild = guild_in(request)
-    return answer(_shown(request, guild, _event(request, guild)))
+    return answer(_event_shape(request, guild, _event(request, guild)))
 
 
 @routes.patch(_ONE)
@@ -72,7 +72,7 @@ async def change_event(request: web.Request) -> web.Response:
     _may_change(request, guild)
     found = _event(request, guild)
     scheduled_events.change(state_of(request), guild, found, form)
-    return answer(_shown(request, guild, found))
+    return answer(_event_shape(request, guild, found))
 
 
 @routes.delete(_ONE)

@@ -44,9 +44,9 @@ class Archiving:
         thread = channel.thread
         if thread is not None and not thread.archived:
             wait = max(0.0, thread.due - self._state.clock.now())
-            self._timers[channel.id] = self._state.clock.call_later(wait, lambda: self._look(channel.id))
+            self._timers[channel.id] = self._state.clock.call_later(wait, lambda: self._archive_idle(channel.id))
 
-    def _look(self, number: str) -> None:
+    def _archive_idle(self, number: str) -> None:
         self._timers.pop(number, None)
         channel = self._state.world.channels.get(number)
         if channel is None or channel.thread is None or channel.thread.archived:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from loopcord.data.state import State
     from loopcord.data.world import Attachment, Message
 
-MOST = 10
+MAX_FILES = 10
 """The most files of a message."""
 
 _REFERENCE = "attachment://"
@@ -72,8 +72,8 @@ def _new(upload: Upload, about: Json | None = None) -> Planned:
 
 
 def _counted(found: list[Planned]) -> list[Planned]:
-    if len(found) > MOST:
-        raise ApiError(400, 30015, f"Maximum number of attachments in a message reached ({MOST})")
+    if len(found) > MAX_FILES:
+        raise ApiError(400, 30015, f"Maximum number of attachments in a message reached ({MAX_FILES})")
     return found
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from loopcord.data.state import State
 
-MOST = 2000
+MAX_EMOJIS = 2000
 LARGEST = 256 * 1024
 """The size of the largest picture, in bytes."""
 
@@ -44,7 +44,7 @@ def create(state: State, form: Json) -> Emoji:
         elif kind is None:
             problems.add(("image",), "IMAGE_INVALID", "Invalid image")
     problems.raise_if_any()
-    if len(state.world.emojis) >= MOST:
+    if len(state.world.emojis) >= MAX_EMOJIS:
         raise too_many_emojis()
     number = state.snowflakes.next()
     state.files.path(number).write_bytes(data)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from loopcord.data.errors import expired_token, unknown
 from loopcord.data.facts import InteractionBegun, InteractionEnded
-from loopcord.data.interaction import told
+from loopcord.data.interaction import to_record
 from loopcord.data.notifications import LOADING
 from loopcord.services import posting
 
@@ -122,11 +122,11 @@ class Interactions:
         self.state.announce(InteractionEnded(interaction))
 
     def _note(self, interaction: Interaction) -> None:
-        self.state.record.add("page", what="interaction", **told(interaction))
+        self.state.record.add("page", what="interaction", **to_record(interaction))
 
     def history(self, after: int) -> list[Json]:
         """The last interactions with a higher number, oldest first."""
-        return [told(interaction) for interaction in self._history if interaction.number > after]
+        return [to_record(interaction) for interaction in self._history if interaction.number > after]
 
     def close(self) -> None:
         """Fail all pending interactions when the playground stops."""

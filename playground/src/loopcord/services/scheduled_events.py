@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from loopcord.data.state import State
     from loopcord.data.world import Guild
 
-MOST: Final = 100
+MAX_EVENTS: Final = 100
 """The most unfinished events of a guild."""
 EXTERNAL: Final = 3
 GUILD_ONLY: Final = 2
@@ -91,7 +91,7 @@ def create(state: State, guild: Guild, form: Json) -> ScheduledEvent:
         id=state.snowflakes.next(), name="", creator=state.application.id, place="", begins=0.0, ends=0.0
     )
     _fill(state, event, form)
-    if len(coming(state, guild)) >= MOST:
+    if len(coming(state, guild)) >= MAX_EVENTS:
         raise too_many_events()
     guild.events.append(event)
     state.world.put(guild)

@@ -53,7 +53,7 @@ ARGUMENTS = (
     "--disable-features=" + ",".join(OFF),
 )
 
-PATIENCE = 60_000
+BROWSER_TIMEOUT = 60_000
 """Milliseconds to wait for something to appear, enough for a busy machine."""
 
 NewContext: TypeAlias = Callable[..., Awaitable[BrowserContext]]
@@ -82,7 +82,7 @@ def _catch_file_choosers(page: Page) -> None:
 async def browser() -> AsyncIterator[Browser]:
     """One Chromium for the whole session."""
     path = chromium_path()
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=BROWSER_TIMEOUT)
     async with async_playwright() as playwright:
         chromium = await playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
         yield chromium
@@ -97,7 +97,7 @@ async def new_context(browser: Browser) -> AsyncIterator[NewContext]:
     async def make(**options: Any) -> BrowserContext:
         settings = {"locale": "en-US", "timezone_id": "UTC", "color_scheme": "dark", **DESKTOP, **options}
         context = await browser.new_context(**settings)
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(BROWSER_TIMEOUT)
         context.on("page", _catch_file_choosers)
         contexts.append(context)
         return context

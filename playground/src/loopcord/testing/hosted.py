@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-PATIENCE = 10.0
+READY_TIMEOUT = 10.0
 """Seconds to wait for a bot that should be ready at once."""
 
 
@@ -57,7 +57,7 @@ class Hosted(Playground):
         """Log a bot in and wait until it is ready; `close` closes it. Raises the bot's error if it fails."""
         running = asyncio.create_task(bot.start(self.token))
         self._bots.append((bot, running))
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(READY_TIMEOUT):
             while not (bot.is_ready() or running.done()):  # noqa: ASYNC110  (wait_until_ready() needs a login)
                 await asyncio.sleep(0.01)
         if running.done():
@@ -70,7 +70,7 @@ class Hosted(Playground):
         entries = await self.record(kind="gateway")
         task = asyncio.create_task(act)
         after = entries[-1]["n"] if entries else 0
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(READY_TIMEOUT):
             while not (task.done() or await self._interactions(after)):  # noqa: ASYNC110  (the record must be polled)
                 await asyncio.sleep(0.01)
         return task

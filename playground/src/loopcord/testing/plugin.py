@@ -33,7 +33,7 @@ IGNORED = "Fields that Discord ignores"
 
 _WARNINGS = pytest.StashKey[list[str]]()
 
-SHOWN = 30
+MAX_SHOWN_REQUESTS = 30
 """The number of requests of the bot that are shown for a failed test."""
 
 
@@ -71,7 +71,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Any:
     if report.when == "call" and report.failed and "playground" in getattr(item, "fixturenames", ()):
         server = getattr(getattr(item, "funcargs", {}).get("playground"), "server", None)
         if server is not None:
-            entries = server.state.record.after(0, "rest")[-SHOWN:]
+            entries = server.state.record.after(0, "rest")[-MAX_SHOWN_REQUESTS:]
             lines = [f"{each['status']} {each['method']} {each['path']}" for each in entries]
             report.sections.append(("Requests of the bot", "\n".join(lines)))
     return report

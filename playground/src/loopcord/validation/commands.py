@@ -7,7 +7,7 @@ from loopcord.data.problems import Path, Problems
 from loopcord.validation.options import check_localizations, check_name, check_options
 
 CHAT, USER, MESSAGE, ENTRY_POINT = 1, 2, 3, 4
-MOST = {CHAT: 100, USER: 15, MESSAGE: 15, ENTRY_POINT: 1}
+MAX_COMMANDS = {CHAT: 100, USER: 15, MESSAGE: 15, ENTRY_POINT: 1}
 """The most commands of each type in one scope."""
 
 LARGEST = 8000
@@ -52,7 +52,7 @@ def check_list(commands: list[Json]) -> None:
 
 def check_count(commands: list[Json]) -> None:
     """Raise ApiError if a scope would have too many commands of a type."""
-    for kind, most in MOST.items():
+    for kind, most in MAX_COMMANDS.items():
         if sum(_kind(command) == kind for command in commands) > most:
             raise too_many_commands(most)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 TOTAL = 6000
 """The most characters in all texts of all embeds of a message."""
 
-_SHOWN = ("title", "description", "fields", "author", "footer", "image", "thumbnail", "timestamp")
+_VISIBLE_FIELDS = ("title", "description", "fields", "author", "footer", "image", "thumbnail", "timestamp")
 _NEEDS = {"author": "name", "footer": "text", "image": "url", "thumbnail": "url"}
 """The parts of an embed that Discord accepts and leaves out without this field."""
 
@@ -51,7 +51,7 @@ def shown_embeds(form: Json) -> list[Json]:
     1516 and pull request 1534).
     """
     found = [_without_empty_parts(embed) for embed in form.get("embeds") or ()]
-    return [embed for embed in found if any(embed.get(name) for name in _SHOWN)]
+    return [embed for embed in found if any(embed.get(name) for name in _VISIBLE_FIELDS)]
 
 
 def _without_empty_parts(embed: Json) -> Json:

@@ -13,7 +13,7 @@ from loopcord.data.errors import ApiError
 if TYPE_CHECKING:
     from loopcord.data.clock import Clock
 
-MOST = 200
+MAX_CREATES_PER_DAY = 200
 """The most new commands per day, for each guild and for the global list."""
 DAY = 86_400.0
 
@@ -31,6 +31,6 @@ class CommandCreates:
         created = self._created.setdefault(scope, deque())
         while created and created[0] <= now - DAY:
             created.popleft()
-        if len(created) + number > MOST:
-            raise ApiError(400, 30034, f"Max number of daily application command creates has been reached ({MOST})")
+        if len(created) + number > MAX_CREATES_PER_DAY:
+            raise ApiError(400, 30034, f"Max number of daily application command creates has been reached ({MAX_CREATES_PER_DAY})")
         created.extend([now] * number)

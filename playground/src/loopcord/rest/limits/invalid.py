@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from loopcord.data.clock import Clock
 
-MOST = 10_000
+MAX_INVALID_REQUESTS = 10_000
 """The number of invalid requests that leads to a ban ..."""
 WITHIN = 600.0
 """... if they come within this many seconds."""
@@ -43,6 +43,6 @@ class InvalidRequests:
         self._refused.append(now)
         while self._refused[0] <= now - WITHIN:
             self._refused.popleft()
-        if len(self._refused) >= MOST:
+        if len(self._refused) >= MAX_INVALID_REQUESTS:
             self._refused.clear()
             self._banned_until = now + BANNED_FOR
