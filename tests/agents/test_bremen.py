@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import product
+
 import pytest
 
 from agents.agent import Agent
-from agents.bremen.heuristic import Heuristic, RandomTiles
-from engines.bremen.model import Agree, Move, Play, Propose, Refuse, State, View
+from agents.bremen.heuristic import Heuristic, RandomTiles, is_decided
+from engines.bremen.model import Agree, BremenOptions, Move, Play, Propose, Refuse, State, View
 from engines.bremen.rules import Bremen
 from engines.chance import Chance
 from tests.agents.play import play as play_out
@@ -14,6 +17,7 @@ from tests.engines.drawing_bremen import after, play, table
 
 GAME = Bremen()
 SEED = bytes(range(32))
+HIDDEN = BremenOptions(animals_hidden=True)
 FOUR = ("R7 C1", "D4 D2", "G8 G3", "C9 C4")
 
 
@@ -77,3 +81,39 @@ def test_tables_of_heuristic_players_win_now_and_then_and_random_ones_hardly_eve
     random = sum(bool(play_out(GAME, [RandomTiles()] * seats, number).winners) for number in range(games))
     assert heuristic > games * 0.14
     assert random < games * 0.02
+
+
+class CountingChance(Chance):
+    """Counts how often something is drawn from it."""
+
+    draws = 0
+
+    def below(self, n: int) -> int:
+        """See `Chance.below`."""
+        self.draws += 1
+        return super().below(n)
+
+
+def test_a_forced_tile_needs_no_imagined_deals() -> None:
+    """With hidden animals each imagined deal costs as much as a whole decision with open ones."""
+    state = after(table("D7 C1", "D4 G2", "D6 C3", "D8 R9", taken=(4, 3, 3, 0), options=HIDDEN), "D7")
+    view, chance = GAME.view(state, 1), CountingChance(SEED, 1)
+    assert view.held is None
+    assert Heuristic().choose(view, GAME.legal_moves(state), chance) == play("D4")
+    assert chance.draws == 0
+
+
+@pytest.mark.parametrize("left", range(5))
+def test_votes_are_decided_when_no_further_vote_changes_the_winner(left: int) -> None:
+    def winner(votes: Counter[int]) -> int:
+        return max(sorted(votes), key=lambda tile: votes[tile])
+
+    for counts in product(range(4), repeat=3):
+        votes = Counter({tile: count for tile, count in enumerate(counts) if count})
+        further = [Counter(more) for more in product((None, 0, 1, 2), repeat=left)]
+        for each in further:
+            each.pop(None, None)  # an impossible deal votes for no tile
+        stays = bool(votes) and all(winner(votes + each) == winner(votes) for each in further)
+        assert stays or not is_decided(votes, left)
+        if votes and max(counts) > sorted(counts)[1] + left:
+            assert is_decided(votes, left), "an obvious lead"
