@@ -117,6 +117,7 @@ def plans(
                     )
                 )
 
+            played: tuple[Tournament, ...]
             if game.cooperative:
                 played = (tournament(step.better, None, games), tournament(step.worse, None, games))
             else:

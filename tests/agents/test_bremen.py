@@ -9,6 +9,7 @@ import pytest
 
 from agents.agent import Agent
 from agents.bremen.heuristic import Heuristic, RandomTiles, is_decided
+from engines.bremen.beliefs import Truths
 from engines.bremen.model import Agree, BremenOptions, Move, Play, Propose, Refuse, State, View
 from engines.bremen.rules import Bremen
 from engines.chance import Chance
@@ -83,24 +84,26 @@ def test_tables_of_heuristic_players_win_now_and_then_and_random_ones_hardly_eve
     assert random < games * 0.02
 
 
-class CountingChance(Chance):
-    """Counts how often something is drawn from it."""
+def test_no_more_deals_are_imagined_than_decide_the_tile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With hidden animals each imagined deal costs as much as a decision with open ones."""
+    imagined = []
 
-    draws = 0
+    class CountedTruths(Truths):
+        def draw(self, chance: Chance) -> tuple[int, ...]:
+            imagined.append(chance)
+            return super().draw(chance)
 
-    def below(self, n: int) -> int:
-        """See `Chance.below`."""
-        self.draws += 1
-        return super().below(n)
-
-
-def test_a_forced_tile_needs_no_imagined_deals() -> None:
-    """With hidden animals each imagined deal costs as much as a whole decision with open ones."""
-    state = after(table("D7 C1", "D4 G2", "D6 C3", "D8 R9", taken=(4, 3, 3, 0), options=HIDDEN), "D7")
-    view, chance = GAME.view(state, 1), CountingChance(SEED, 1)
-    assert view.held is None
-    assert Heuristic().choose(view, GAME.legal_moves(state), chance) == play("D4")
-    assert chance.draws == 0
+    monkeypatch.setattr("agents.bremen.heuristic.Truths", CountedTruths)
+    state, counts = GAME.setup(4, HIDDEN, Chance(SEED, 0)), []
+    for ply in range(1, 49):
+        imagined.clear()
+        forced = len(GAME.legal_moves(state)) == 1 + (Propose() in GAME.legal_moves(state))
+        move = chosen(state, roll=ply)
+        assert len(imagined) == 0 if forced else 8 <= len(imagined) <= 15
+        counts.append(len(imagined))
+        state = GAME.apply(state, move, Chance(SEED, ply)).state
+    assert 0 in counts
+    assert 8 in counts, "eight equal votes of fifteen decide"
 
 
 @pytest.mark.parametrize("left", range(5))
@@ -110,9 +113,8 @@ def test_votes_are_decided_when_no_further_vote_changes_the_winner(left: int) ->
 
     for counts in product(range(4), repeat=3):
         votes = Counter({tile: count for tile, count in enumerate(counts) if count})
-        further = [Counter(more) for more in product((None, 0, 1, 2), repeat=left)]
-        for each in further:
-            each.pop(None, None)  # an impossible deal votes for no tile
+        # An impossible deal votes for no tile.
+        further = [Counter(tile for tile in more if tile < 3) for more in product(range(4), repeat=left)]
         stays = bool(votes) and all(winner(votes + each) == winner(votes) for each in further)
         assert stays or not is_decided(votes, left)
         if votes and max(counts) > sorted(counts)[1] + left:
