@@ -13,7 +13,7 @@ from typing import Annotated, Final
 
 import typer
 
-from agents.arena.levels import Match, Plan, plans, played, table, verdicts
+from agents.arena.levels import Match, MatchPlan, plans, played, table, verdicts
 from agents.arena.plan import Folder, Tournament
 from agents.arena.playing import JobResult
 from agents.arena.tournament import finish, processes
@@ -39,7 +39,7 @@ def replaced(page: str, text: str) -> str:
     return _MARKS.sub(lambda found: f"{found[1]}\n{text}\n\n{found[2]}", page)
 
 
-def quick_plans() -> list[Plan]:
+def quick_plans() -> list[MatchPlan]:
     """The cheapest match of all games, a few games of it."""
     return plans("forty_barrels", QUICK_GAMES, [2], (), 0, {})[:1]
 

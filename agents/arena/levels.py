@@ -30,7 +30,7 @@ Finish = Callable[[Tournament, Folder], list[JobResult]]
 
 
 @dataclass(frozen=True)
-class Step:
+class LevelPair:
     """Two neighbouring levels of a game, with the names of their agents."""
 
     upper: str
@@ -41,10 +41,10 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Plan:
+class MatchPlan:
     """What is played to compare two levels with one number of seats."""
 
-    step: Step
+    pair: LevelPair
     tournaments: tuple[Tournament, ...]
     """One in which the upper level sits among the lower one; in a cooperative game, one for each level, upper first."""
 
@@ -58,7 +58,7 @@ class Plan:
 class Match:
     """What the games between two levels showed with one number of seats."""
 
-    step: Step
+    pair: LevelPair
     seats: int
     games: int
     """The games of the upper level; in a cooperative game, those of each level."""
@@ -77,10 +77,10 @@ class Match:
         return self.gain.low > 0
 
 
-def steps(game: str) -> tuple[Step, ...]:
+def level_pairs(game: str) -> tuple[LevelPair, ...]:
     """Each level of a game with the next lower one, weakest first."""
     return tuple(
-        Step(upper, lower, AGENTS.at_level(game, upper), AGENTS.at_level(game, lower))
+        LevelPair(upper, lower, AGENTS.at_level(game, upper), AGENTS.at_level(game, lower))
         for lower, upper in pairwise(LEVELS[game])
     )
 
@@ -92,15 +92,15 @@ def plans(
     options: Sequence[str],
     first_seed: int,
     editions: Mapping[str, Edition],
-) -> list[Plan]:
-    """A plan for each step and each of these numbers of seats, by default all. Raises EntryError.
+) -> list[MatchPlan]:
+    """A plan for each pair and each of these numbers of seats, by default all. Raises EntryError.
 
     `games` is rounded up, so that the upper level takes every seat on each deal.
     """
     game = known_game(name)
     chosen = table_options(game, options, editions)
     found = []
-    for step in steps(game.name):
+    for pair in level_pairs(game.name):
         for number in dict.fromkeys(seats or game.seats):
             check_seats(game, number)
 
@@ -119,10 +119,10 @@ def plans(
 
             played: tuple[Tournament, ...]
             if game.cooperative:
-                played = (tournament(step.better, None, games), tournament(step.worse, None, games))
+                played = (tournament(pair.better, None, games), tournament(pair.worse, None, games))
             else:
-                played = (tournament(step.better, step.worse, -(-games // number)),)
-            found.append(Plan(step, played))
+                played = (tournament(pair.better, pair.worse, -(-games // number)),)
+            found.append(MatchPlan(pair, played))
     if not found:
         raise EntryError(f"{game.name} has only one level.")
     return found
@@ -135,7 +135,7 @@ def folder_of(path: Path, tournament: Tournament) -> Path:
     return path / f"{tournament.players[0]}{among}".replace(":", "-") / f"{tournament.seats}-seats"
 
 
-def played(plans: Iterable[Plan], path: Path, finish: Finish) -> Iterator[Match]:
+def played(plans: Iterable[MatchPlan], path: Path, finish: Finish) -> Iterator[Match]:
     """Play each plan and evaluate it. Raises FolderError and OSError; plans with fewer than `MIN_GAMES` are left out.
 
     `finish` may leave games out; then only deals with all their games count.
@@ -161,9 +161,9 @@ def whole_deals(tournament: Tournament, results: Sequence[JobResult]) -> list[Jo
     return found
 
 
-def evaluated(plan: Plan, results: Sequence[Sequence[JobResult]]) -> Match | None:
+def evaluated(plan: MatchPlan, results: Sequence[Sequence[JobResult]]) -> Match | None:
     """What these results of each tournament of a plan show; None for too few games."""
-    step = plan.step
+    pair = plan.pair
     if len(plan.tournaments) == 1:
         [only], [games] = plan.tournaments, results
         if len(games) < MIN_GAMES:
@@ -173,7 +173,7 @@ def evaluated(plan: Plan, results: Sequence[Sequence[JobResult]]) -> Match | Non
         lower_seconds = sum(sum(each.seconds) for each in games) - upper.seconds
         won, even = upper.won, upper.due / upper.games
         return Match(
-            step=step,
+            pair=pair,
             seats=plan.seats,
             games=upper.games,
             won=won.value,
@@ -188,7 +188,7 @@ def evaluated(plan: Plan, results: Sequence[Sequence[JobResult]]) -> Match | Non
     ours, theirs = ([found[deal] for deal in both] for found in by_deal)
     wins = [(bool(one.outcome.winners), bool(other.outcome.winners)) for one, other in zip(ours, theirs, strict=True)]
     return Match(
-        step=step,
+        pair=pair,
         seats=plan.seats,
         games=len(both),
         won=sum(one for one, _ in wins) / len(wins),
@@ -212,11 +212,11 @@ def table(matches: Sequence[Match], *, cooperative: bool) -> str:
     heads = ["levels", "agents", "seats", "games", "won", even, "gain", "CPU ms a move", "better"]
     lines = [heads, ["---"] * len(heads)]
     for each in matches:
-        step = each.step
+        pair = each.pair
         lines.append(
             [
-                f"{step.upper} over {step.lower}",
-                f"{step.better}, {step.worse}",
+                f"{pair.upper} over {pair.lower}",
+                f"{pair.better}, {pair.worse}",
                 str(each.seats),
                 str(each.games),
                 f"{100 * each.won:.1f} %",
@@ -230,16 +230,16 @@ def table(matches: Sequence[Match], *, cooperative: bool) -> str:
 
 
 def verdicts(matches: Sequence[Match]) -> list[str]:
-    """For each step, whether its upper level stays, in one sentence."""
+    """For each pair, whether its upper level stays, in one sentence."""
     found = []
-    for step, group in groupby(matches, key=lambda match: match.step):
+    for pair, group in groupby(matches, key=lambda match: match.pair):
         all_seats = list(group)
         clear = [str(each.seats) for each in all_seats if each.is_clear]
         ratios = [upper / lower for upper, lower in (each.milliseconds for each in all_seats) if lower]
         time = f"; a decision takes up to {max(ratios):.2g} times as long" if ratios else ""
         if clear:
-            found.append(f"{step.upper} stays: better than {step.lower} with {', '.join(clear)} seats{time}.")
+            found.append(f"{pair.upper} stays: better than {pair.lower} with {', '.join(clear)} seats{time}.")
         else:
             asked = ", ".join(str(each.seats) for each in all_seats)
-            found.append(f"{step.upper} is not shown to be better than {step.lower} with {asked} seats{time}.")
+            found.append(f"{pair.upper} is not shown to be better than {pair.lower} with {asked} seats{time}.")
     return found

@@ -160,7 +160,7 @@ def run(
 
 
 def run_levels(
-    plans: Sequence[levels.Plan],
+    plans: Sequence[levels.MatchPlan],
     path: Path,
     jobs: int | None,
     scheduler: str | None,

@@ -9,7 +9,18 @@ import pytest
 from typer.testing import CliRunner
 
 from agents.agent import Level
-from agents.arena.levels import Match, Plan, Step, evaluated, folder_of, plans, played, steps, table, verdicts
+from agents.arena.levels import (
+    LevelPair,
+    Match,
+    MatchPlan,
+    evaluated,
+    folder_of,
+    level_pairs,
+    plans,
+    played,
+    table,
+    verdicts,
+)
 from agents.arena.plan import GAMES, Folder, Tournament
 from agents.arena.playing import EntryError, JobResult
 from agents.arena.statistics import Estimate, paired_gain
@@ -21,12 +32,12 @@ from engines.registry import NAMES
 from tests.agents.arena.results import result
 from tests.agents.arena.test_plan import plan
 
-STEP = Step("cunning", "sensible", "a", "b")
+PAIR = LevelPair("cunning", "sensible", "a", "b")
 
 
-def among(seats: int, deals: int) -> Plan:
+def among(seats: int, deals: int) -> MatchPlan:
     """One `a` among `b` at a game with one winner."""
-    return Plan(STEP, (plan("forty_barrels", seats, "a", against="b", deals=deals),))
+    return MatchPlan(PAIR, (plan("forty_barrels", seats, "a", against="b", deals=deals),))
 
 
 def games_won(numbers: set[int], games: int, seats: int = 2) -> list[JobResult]:
@@ -40,24 +51,24 @@ def games_won(numbers: set[int], games: int, seats: int = 2) -> list[JobResult]:
     return found
 
 
-def together(won: list[tuple[bool, bool]]) -> tuple[Plan, list[list[JobResult]]]:
+def together(won: list[tuple[bool, bool]]) -> tuple[MatchPlan, list[list[JobResult]]]:
     """Tables of `a` and of `b` on the same deals of a cooperative game; whether each won, deal by deal."""
     tournaments = tuple(plan("bremen", 3, name, deals=len(won)) for name in "ab")
     results = [
         [result("bremen", (name,) * 3, (0, 1, 2) if pair[which] else (), deal=deal) for deal, pair in enumerate(won)]
         for which, name in enumerate("ab")
     ]
-    return Plan(STEP, tournaments), results
+    return MatchPlan(PAIR, tournaments), results
 
 
 def match(seats: int, gain: tuple[float, float, float], milliseconds: tuple[float, float] = (10, 2)) -> Match:
-    return Match(STEP, seats, 400, 0.5 + gain[0], 0.5, Estimate(*gain), milliseconds)
+    return Match(PAIR, seats, 400, 0.5 + gain[0], 0.5, Estimate(*gain), milliseconds)
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_steps_lead_from_the_weakest_to_the_strongest_offered_level(game: str) -> None:
+def test_level_pairs_lead_from_the_weakest_to_the_strongest_offered_level(game: str) -> None:
     levels = LEVELS[game]
-    found = steps(game)
+    found = level_pairs(game)
     assert [each.lower for each in found] == [*levels[:-1]]
     assert [each.upper for each in found] == [*levels[1:]]
     assert [each.better for each in found] == [AGENTS.at_level(game, level) for level in levels[1:]]
@@ -70,16 +81,16 @@ def test_the_upper_level_takes_every_seat_on_each_deal(seats: int, deals: int) -
         [only] = each.tournaments
         jobs = list(only.jobs())
         assert only.deals == deals
-        alone = Counter(job.agents.index(each.step.better) for job in jobs)
-        assert all(job.agents.count(each.step.worse) == seats - 1 for job in jobs)
+        alone = Counter(job.agents.index(each.pair.better) for job in jobs)
+        assert all(job.agents.count(each.pair.worse) == seats - 1 for job in jobs)
         assert [alone[seat] for seat in range(seats)] == [deals] * seats
 
 
 def test_levels_of_a_cooperative_game_play_the_same_deals_at_tables_of_their_own() -> None:
     for each in plans("bremen", 5, [4], ("animals_hidden=true",), 7, {}):
         upper, lower = (list(tournament.jobs()) for tournament in each.tournaments)
-        assert [job.agents for job in upper] == [(each.step.better,) * 4] * 5
-        assert [job.agents for job in lower] == [(each.step.worse,) * 4] * 5
+        assert [job.agents for job in upper] == [(each.pair.better,) * 4] * 5
+        assert [job.agents for job in lower] == [(each.pair.worse,) * 4] * 5
         assert [job.seed for job in upper] == [job.seed for job in lower]
         assert len({job.seed for job in upper}) == 5
 
