@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final
 
-from agents.agent import AnyGameAgents, GameAgents
+from agents.agent import AnyGameAgents, GameAgents, Level, offered
 from agents.registry import AgentRegistry
 from engines.registry import NAMES, ORIGINS, BrokenGameError, Origin, part
 
@@ -29,3 +29,7 @@ for _origin in ORIGINS.values():
 
 AGENTS: Final = AgentRegistry.made_of(_BY_GAME)
 """The agents of all installed games; see `AgentRegistry`."""
+LEVELS: Final[dict[str, tuple[Level, ...]]] = {
+    name: offered(brought.iterations, forgets=brought.forgets) for name, brought in _BY_GAME.items()
+}
+"""The levels offered at each of these games, weakest first, where agents can think."""

@@ -1,15 +1,16 @@
-"""Measure the balance and length of the games for bench/results.md: `python -m bench.balance`.
+"""Measure the balance and length of the games: `python -m bench.balance`.
 
-Heuristic players play many deals, which gives each seat's share of wins, the lengths and the endings. Then some deals
-are played several times by players that make one decision in ten at random: if the same seat wins again, the deal
-decided it. Finished games are kept in a folder, so the command can be interrupted and continued.
+It writes the tables of bench/results.md and, from the same figures, the summary of docs/balance.md. Heuristic players
+play many deals, which gives each seat's share of wins, the lengths and the endings. Then some deals are played several
+times by players that make one decision in ten at random: if the same seat wins again, the deal decided it. Finished
+games are kept in a folder, so the command can be interrupted and continued.
 """
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from itertools import groupby
@@ -28,6 +29,7 @@ from bench.sections import measured_now
 from engines.registry import game as game_named
 
 PAGE: Final = Path(__file__).parent / "results.md"
+SUMMARY: Final = Path(__file__).parents[1] / "docs" / "balance.md"
 SLIPS: Final = 10
 """The percentage of random decisions when a deal is played again."""
 REPEATS: Final = 4
@@ -59,6 +61,10 @@ VARIANTS: Final = (
     Variant("one_eleven", ("target=100",), deals=100, again=15),
 )
 """All options that matter to heuristic players, the cheapest first. In Bremen they never ask to give up."""
+USUAL: Final = "the usual ones"
+"""What a table says of the default options."""
+_TABLES: Final = re.compile(r"^### ([^\n]+)\n\n<!-- figures of \w+ -->\n(.*?)<!-- end -->", re.DOTALL | re.MULTILINE)
+"""The title of each game on the page, and its table."""
 QUICK: Final = (Variant("bremen", deals=4, again=2),)
 
 
@@ -143,7 +149,7 @@ def table(game: str, rows: list[Row]) -> str:
     lines = [head, ["---"] * len(head)]
     for row in rows:
         found = row.found
-        cells = [str(row.seats), ", ".join(row.options) or "the usual ones", f"{found.games:,}"]
+        cells = [str(row.seats), ", ".join(row.options) or USUAL, f"{found.games:,}"]
         if together:
             cells.append(share(found.won))
         else:
@@ -166,6 +172,51 @@ def short(estimate: Estimate) -> str:
     return f"{100 * estimate.value:.1f} %"
 
 
+def summary(page: str) -> str:
+    """The table of docs/balance.md: the figures of all games on the page of results, one line for each set of options.
+
+    Figures by number of seats are in ascending order, such as `44, 41, 40 %`. Raises ValueError for a page without
+    the tables.
+    """
+    heads = ["game", "seats", "decisions of one seat", "won by the first seat", "ties", "nobody", "the deal’s part"]
+    lines = [heads, ["---"] * len(heads)]
+    for title, text in _TABLES.findall(page):
+        names, _, *rows = (line.strip("| ").split(" | ") for line in text.strip().splitlines())
+        by_options: dict[str, list[dict[str, str]]] = {}
+        for row in rows:
+            cells = dict(zip(names, row, strict=True))
+            by_options.setdefault(cells["options"], []).append(cells)
+        for options, found in by_options.items():
+            together = "won together" in names
+            lines.append(
+                [
+                    title if options == USUAL else f"{title}, {options}",
+                    ", ".join(each["seats"] for each in found),
+                    ", ".join(each["of one seat"] for each in found),
+                    f"all together: {_column(found, 'won together')}"
+                    if together
+                    else _column(found, "won by the first seat"),
+                    "–" if together else _column(found, "by several"),
+                    "–" if together else _column(found, "by nobody"),
+                    _column(found, "the deal's part"),
+                ]
+            )
+    if len(lines) == 2:
+        raise ValueError("the page has no tables of games")
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
+
+
+def _column(rows: Sequence[Mapping[str, str]], name: str) -> str:
+    """The shares in a column, rounded to per cent and without their intervals."""
+    shares = [float(row[name].partition(" %")[0]) for row in rows]
+    return f"{', '.join(f'{share:.0f}' for share in shares)} %"
+
+
+def summarized(page: str, results: str) -> str:
+    """The page docs/balance.md with a summary of the page of results. Raises ValueError if it lacks the marks."""
+    return replaced(page, "all games", summary(results))
+
+
 def replaced(page: str, game: str, figures: str) -> str:
     """The page with a new table between the marks of this game. Raises ValueError if it lacks these marks."""
     marks = re.compile(rf"(<!-- figures of {game} -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -178,21 +229,29 @@ def main(
     folder: Annotated[Path, typer.Option(help="Where the games are kept.")] = Path("data/balance"),
     jobs: Annotated[int, typer.Option(help="How many games at once.", min=1)] = os.cpu_count() or 1,
     page: Annotated[Path, typer.Option(help="The page whose tables are replaced.")] = PAGE,
+    brief: Annotated[Path, typer.Option(help="The page that has a summary of them.")] = SUMMARY,
+    game: Annotated[str | None, typer.Option(help="Only this game; the others keep their figures.")] = None,
     *,
     quick: Annotated[bool, typer.Option(help="Play little, and change no page, to see that it works.")] = False,
 ) -> None:
-    """Measure, and replace the tables of the page."""
+    """Measure, and replace the tables of both pages."""
+    variants = [each for each in (QUICK if quick else VARIANTS) if game in (None, each.game)]
+    if not variants:
+        raise typer.BadParameter(f"there is no game called {game}", param_hint="--game")
     rows: dict[str, list[Row]] = {}
     with local_executor(jobs) as (executor, workers):
-        for variant in QUICK if quick else VARIANTS:
+        for variant in variants:
             rows.setdefault(variant.game, []).extend(measured(variant, folder, executor, workers))
     if quick:
-        print(*(table(game, each) for game, each in rows.items()), sep="\n\n")
+        print(*(table(name, each) for name, each in rows.items()), sep="\n\n")
         return
-    text = measured_now(page.read_text(encoding="utf-8"), "python -m bench.balance")
-    for game, each in rows.items():
-        text = replaced(text, game, table(game, each))
+    text = page.read_text(encoding="utf-8")
+    if game is None:  # otherwise the other games' figures would seem to be as new
+        text = measured_now(text, "python -m bench.balance")
+    for name, each in rows.items():
+        text = replaced(text, name, table(name, each))
     page.write_text(text, encoding="utf-8")
+    brief.write_text(summarized(brief.read_text(encoding="utf-8"), text), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -34,6 +34,10 @@ PROGRAMS: Final = {
     "python -m bench.engines": Program(("engines",), ("--quick",)),
     "python -m bench.evenings": Program(BOT, ("--moves", "40", "--tables", "5")),
     "python -m bench.house_players": Program(BOT, ("--tables", "5", "--rate", "3", "--seconds", "3", "--turns", "1")),
+    "python -m bench.levels": Program(
+        ("agents", "engines"),
+        ("--folder", "{folder}", "--jobs", "1", "--quick"),
+    ),
     "python -m bench.openspiel": Program(
         ("agents", "engines"),
         ("forty_barrels", "--iterations", "20", "--games", "2", "--against", "search:20"),

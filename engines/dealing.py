@@ -7,7 +7,7 @@ weighted by the number of deals with these counts; then the caller shuffles each
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from math import comb
 from typing import NamedTuple
@@ -35,6 +35,7 @@ class Shares:
         self._room = tuple(room)
         self._most = most
         self._known: dict[tuple[int, tuple[int, ...]], _Splits] = {}
+        self._numbers: dict[tuple[int, tuple[int, ...]], int] = {}
 
     def draw(self, chance: Chance) -> list[tuple[int, ...]]:
         """By group, how many of its cards each place gets. Raises ValueError if no deal is possible."""
@@ -51,25 +52,34 @@ class Shares:
     def _splits(self, group: int, room: tuple[int, ...]) -> _Splits:
         """All ways to share a group that leave room for the groups after it, with the number of deals of each."""
         known = self._known.get((group, room))
-        if known is not None:
-            return known
-        numbers, ways = [], []
-        count = self._counts[group]
-        most = [min(space, limit) for space, limit in zip(room, self._most[group], strict=True)]
-        for counts in _ways_to_share(count, most):
-            number, left = 1, count
-            for each in counts:
-                number *= comb(left, each)
-                left -= each
-            if group + 1 < len(self._counts):
-                after = tuple([space - each for space, each in zip(room, counts, strict=True)])
-                upto = self._splits(group + 1, after).upto
-                number *= upto[-1] if upto else 0
-            if number:
-                numbers.append(number)
-                ways.append(counts)
-        self._known[group, room] = splits = _Splits(list(accumulate(numbers)), ways)
-        return splits
+        if known is None:
+            found = [(number, way) for way in self._ways(group, room) if (number := self._of_way(group, room, way))]
+            upto = list(accumulate(number for number, _ in found))
+            known = self._known[group, room] = _Splits(upto, [way for _, way in found])
+        return known
+
+    def _deals(self, group: int, room: tuple[int, ...]) -> int:
+        """The number of deals of a group and those after it, for the room that the places have left."""
+        known = self._numbers.get((group, room))
+        if known is None:
+            known = sum(self._of_way(group, room, way) for way in self._ways(group, room))
+            self._numbers[group, room] = known
+        return known
+
+    def _of_way(self, group: int, room: tuple[int, ...], way: tuple[int, ...]) -> int:
+        """The number of these deals in which the places get this many cards of the group."""
+        number, left = 1, self._counts[group]
+        for each in way:
+            number *= comb(left, each)
+            left -= each
+        if group + 1 < len(self._counts):
+            number *= self._deals(group + 1, tuple([space - each for space, each in zip(room, way, strict=True)]))
+        return number
+
+    def _ways(self, group: int, room: tuple[int, ...]) -> Iterable[tuple[int, ...]]:
+        most, count = [*map(min, room, self._most[group])], self._counts[group]
+        # Most often the last group fills what is left.
+        return (tuple(most),) if sum(most) == count else _ways_to_share(count, most)
 
 
 def _ways_to_share(count: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:

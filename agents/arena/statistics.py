@@ -44,6 +44,21 @@ def wilson(won: float, games: int) -> Estimate:
     return Estimate(share, max(0.0, middle - reach), min(1.0, middle + reach))
 
 
+def paired_gain(pairs: Sequence[tuple[bool, bool]]) -> Estimate:
+    """By how much more often the first of two players won than the second on the same deals, from -1 to 1.
+
+    The interval is that of Agresti and Min (2005), which adds half a deal to each of the four possible pairs. Without
+    pairs it is the widest.
+    """
+    if not pairs:
+        return Estimate(0.0, -1.0, 1.0)
+    first = sum(one and not other for one, other in pairs)
+    second = sum(other and not one for one, other in pairs)
+    size, gain = len(pairs) + 2, first - second
+    reach = Z / size * sqrt(first + second + 1 - gain * gain / size)
+    return Estimate(gain / len(pairs), max(-1.0, gain / size - reach), min(1.0, gain / size + reach))
+
+
 def bootstrap(
     items: Sequence[T], measure: Callable[[Sequence[T]], Sequence[float]], times: int
 ) -> tuple[Estimate, ...]:

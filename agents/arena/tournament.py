@@ -16,6 +16,7 @@ from typing import Final, ParamSpec, TypeVar
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
+from agents.arena import levels
 from agents.arena.plan import Folder, Tournament, checked, play_line
 from agents.arena.playing import EntryError, Job, JobResult, known_game, table_options
 from agents.arena.ratings import png_of, ratings
@@ -153,19 +154,44 @@ def run(
         folders = [stack.enter_context(Folder(path / f"{each.seats}-seats", each)) for each in tournaments]
         for folder in folders:
             folder.results()
-        executor: BytesExecutor
-        if scheduler is None:
-            executor, workers = stack.enter_context(local_executor(jobs or os.cpu_count() or 1))
-        else:
-            executor, workers = stack.enter_context(on_cluster(scheduler, tls))
+        executor, workers = stack.enter_context(processes(jobs, scheduler, tls))
         for each, folder in zip(tournaments, folders, strict=True):
-            try:
-                results = finish(each, folder, executor, workers)
-            except BrokenExecutor:
-                raise EntryError(
-                    "A process that played games has died. Run the same command again to continue."
-                ) from None
-            tell(each, results, folder.path, out)
+            tell(each, finish(each, folder, executor, workers), folder.path, out)
+
+
+def run_levels(
+    plans: Sequence[levels.MatchPlan],
+    path: Path,
+    jobs: int | None,
+    scheduler: str | None,
+    tls: Tls | None,
+    out: Console,
+) -> None:
+    """Play these matches between levels, and print their table and what it means. Raises like `run`."""
+    for plan in plans:
+        for each in plan.tournaments:
+            with Folder(levels.folder_of(path, each), each) as folder:
+                folder.results()
+    with processes(jobs, scheduler, tls) as (executor, workers):
+        matches = list(levels.played(plans, path, lambda each, folder: finish(each, folder, executor, workers)))
+    cooperative = plans[0].tournaments[0].engine.cooperative
+    text = [levels.table(matches, cooperative=cooperative), "", *levels.verdicts(matches)]
+    out.print(*text, sep="\n", markup=False, highlight=False, soft_wrap=True)
+    path.joinpath(TABLE).write_text("\n".join([*text, ""]), encoding="utf-8")
+
+
+@contextmanager
+def processes(jobs: int | None, scheduler: str | None, tls: Tls | None) -> Iterator[tuple[BytesExecutor, int]]:
+    """What plays games, by default as many local processes as there are cores, and how many at once.
+
+    Raises EntryError if there is no such scheduler, or if one of the processes dies while games are played.
+    """
+    opened = local_executor(jobs or os.cpu_count() or 1) if scheduler is None else on_cluster(scheduler, tls)
+    with opened as (executor, workers):
+        try:
+            yield executor, workers
+        except BrokenExecutor:
+            raise EntryError("A process that played games has died. Run the same command again to continue.") from None
 
 
 def finish(tournament: Tournament, folder: Folder, executor: BytesExecutor, workers: int) -> list[JobResult]:

@@ -113,6 +113,14 @@ _IMAGINED: Final = 15
 """How many deals are drawn when the animals are hidden."""
 
 
+def is_decided(votes: Counter[int], left: int) -> bool:
+    """Whether the tile with most votes stays the same, however the votes that are `left` turn out."""
+    if not votes:
+        return False
+    best, second = ([count for _, count in votes.most_common(2)] + [0])[:2]
+    return best > second + left
+
+
 class Heuristic:
     """Plays as it expects everybody to play."""
 
@@ -129,15 +137,20 @@ class Heuristic:
         said = answer(view)
         if said is not None:
             return said
+        plays = [move for move in legal if isinstance(move, Play)]
+        if len(plays) == 1:
+            return plays[0]
         table, truths = Table(view), Truths(view)
         tiles: Counter[int] = Counter()
-        for _ in range(1 if view.held is not None else _IMAGINED):
+        for left in reversed(range(1 if view.held is not None else _IMAGINED)):
             position = table.position(truths.draw(chance))
             if position is not None:
                 tiles[chosen(view, position, self._heed)] += 1
+            if is_decided(tiles, left):
+                break
         if tiles:
             return Play(max(sorted(tiles), key=lambda tile: tiles[tile]))
-        return next(move for move in legal if isinstance(move, Play))  # the goal is out of reach
+        return plays[0]  # the goal is out of reach
 
     def say(self, view: View) -> str | None:
         """Return its wish, if it has a clear one; see `wished`."""

@@ -26,5 +26,5 @@ AGENTS: Final[GameAgents[View, Move]] = GameAgents(
     agents=(Heuristic(), Forgetful(Heuristic(), forget)),
     forgets=False,
     search=search,
-    iterations=Iterations(cunning=16, ruthless=60),
+    iterations=Iterations(cunning=4, ruthless=60),
 )

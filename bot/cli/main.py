@@ -154,15 +154,29 @@ def selfplay(
 def tournament(
     game: Annotated[str, typer.Argument(help="The game, such as forty_barrels.")],
     players: Annotated[
-        str, typer.Option(help="Names of house players, separated by commas, such as heuristic,search:400.")
-    ] = "heuristic,random",
+        str | None,
+        typer.Option(
+            help="Names of house players, separated by commas, such as heuristic,search:400; by default, "
+            "heuristic,random."
+        ),
+    ] = None,
     against: Annotated[
         str | None, typer.Option(help="Seat each player alone among house players of this name.", metavar="PLAYER")
+    ] = None,
+    levels: Annotated[
+        int | None,
+        typer.Option(
+            help="Compare each level with the next lower one instead, in this many games for each number of seats.",
+            min=2,
+        ),
     ] = None,
     seats: Annotated[
         list[int] | None, typer.Option(help="The number of seats; may be repeated; by default, every number allowed.")
     ] = None,
-    deals: Annotated[int, typer.Option(help="The number of deals; each is played from every seat.", min=2)] = 100,
+    deals: Annotated[
+        int | None,
+        typer.Option(help="The number of deals, each played from every seat; by default, 100.", min=2),
+    ] = None,
     option: Annotated[
         list[str] | None, typer.Option(help="A table option, such as bar=straight; may be repeated.")
     ] = None,
@@ -176,7 +190,8 @@ def tournament(
         str | None, typer.Option(help="Play on the cluster of this Dask scheduler.", metavar="TCP://HOST:PORT")
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(help="The folder for its games; by default, data/tournaments/GAME.")
+        Path | None,
+        typer.Option(help="The folder for its games; by default, data/tournaments/GAME or data/levels/GAME."),
     ] = None,
     config: ConfigPath = None,
 ) -> None:
@@ -186,17 +201,24 @@ def tournament(
     """
     from rich.console import Console
 
+    from agents.arena import levels as level_matches
     from agents.arena import tournament as command
     from agents.arena.plan import FolderError
     from agents.arena.playing import EntryError
     from bot.config import own_editions
 
     try:
-        agents = [each.strip() for each in players.split(",")]
         settings = load_config(config)
-        plans = command.plans(game, agents, against, seats, deals, option or (), seed, own_editions(settings))
-        folder = out or Path("data/tournaments") / game
-        command.run(plans, folder, jobs, scheduler, settings.workers.tls, Console())
+        tls, editions = settings.workers.tls, own_editions(settings)
+        if levels is not None:
+            if players is not None or against is not None or deals is not None:
+                fail("--levels names its own players and deals: leave out --players, --against and --deals.", status=2)
+            matches = level_matches.plans(game, levels, seats, option or (), seed, editions)
+            command.run_levels(matches, out or Path("data/levels") / game, jobs, scheduler, tls, Console())
+            return
+        agents = [each.strip() for each in (players or "heuristic,random").split(",")]
+        plans = command.plans(game, agents, against, seats, deals or 100, option or (), seed, editions)
+        command.run(plans, out or Path("data/tournaments") / game, jobs, scheduler, tls, Console())
     except (EntryError, FolderError) as error:
         fail(str(error))
     except OSError as error:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import product
+
 import pytest
 
 from agents.agent import Agent
-from agents.bremen.heuristic import Heuristic, RandomTiles
-from engines.bremen.model import Agree, Move, Play, Propose, Refuse, State, View
+from agents.bremen.heuristic import Heuristic, RandomTiles, is_decided
+from engines.bremen.beliefs import Truths
+from engines.bremen.model import Agree, BremenOptions, Move, Play, Propose, Refuse, State, View
 from engines.bremen.rules import Bremen
 from engines.chance import Chance
 from tests.agents.play import play as play_out
@@ -14,6 +18,7 @@ from tests.engines.drawing_bremen import after, play, table
 
 GAME = Bremen()
 SEED = bytes(range(32))
+HIDDEN = BremenOptions(animals_hidden=True)
 FOUR = ("R7 C1", "D4 D2", "G8 G3", "C9 C4")
 
 
@@ -77,3 +82,40 @@ def test_tables_of_heuristic_players_win_now_and_then_and_random_ones_hardly_eve
     random = sum(bool(play_out(GAME, [RandomTiles()] * seats, number).winners) for number in range(games))
     assert heuristic > games * 0.14
     assert random < games * 0.02
+
+
+def test_no_more_deals_are_imagined_than_decide_the_tile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With hidden animals each imagined deal costs as much as a decision with open ones."""
+    imagined = []
+
+    class CountedTruths(Truths):
+        def draw(self, chance: Chance) -> tuple[int, ...]:
+            imagined.append(chance)
+            return super().draw(chance)
+
+    monkeypatch.setattr("agents.bremen.heuristic.Truths", CountedTruths)
+    state, counts = GAME.setup(4, HIDDEN, Chance(SEED, 0)), []
+    for ply in range(1, 49):
+        imagined.clear()
+        forced = len(GAME.legal_moves(state)) == 1 + (Propose() in GAME.legal_moves(state))
+        move = chosen(state, roll=ply)
+        assert len(imagined) == 0 if forced else 8 <= len(imagined) <= 15
+        counts.append(len(imagined))
+        state = GAME.apply(state, move, Chance(SEED, ply)).state
+    assert 0 in counts
+    assert 8 in counts, "eight equal votes of fifteen decide"
+
+
+@pytest.mark.parametrize("left", range(5))
+def test_votes_are_decided_when_no_further_vote_changes_the_winner(left: int) -> None:
+    def winner(votes: Counter[int]) -> int:
+        return max(sorted(votes), key=lambda tile: votes[tile])
+
+    for counts in product(range(4), repeat=3):
+        votes = Counter({tile: count for tile, count in enumerate(counts) if count})
+        # An impossible deal votes for no tile.
+        further = [Counter(tile for tile in more if tile < 3) for more in product(range(4), repeat=left)]
+        stays = bool(votes) and all(winner(votes + each) == winner(votes) for each in further)
+        assert stays or not is_decided(votes, left)
+        if votes and max(counts) > sorted(counts)[1] + left:
+            assert is_decided(votes, left), "an obvious lead"

@@ -6,7 +6,7 @@ import pytest
 
 from agents.arena.statistics import Estimate
 from agents.arena.tournament import InlineExecutor
-from bench.balance import PAGE, VARIANTS, Row, Variant, measured, replaced, table
+from bench.balance import PAGE, SUMMARY, VARIANTS, Row, Variant, measured, replaced, summarized, summary, table
 from engines.registry import games
 
 
@@ -47,3 +47,42 @@ def test_the_page_has_a_place_for_every_game() -> None:
     assert {variant.game for variant in VARIANTS} == {game.name for game in games()}
     for game in games():
         assert replaced(page, game.name, "new") != page
+
+
+RESULTS = """### A game
+
+<!-- figures of cafe -->
+| seats | options | won by the first seat | by several | by nobody | of one seat | the deal's part |
+| --- | --- | --- | --- | --- | --- | --- |
+| 2 | the usual ones | 53.6 % (51-57) | 0.9 % | 0.0 % | 50 | 5.7 % (0-13) |
+| 3 | the usual ones | 34.4 % (31-37) | 2.1 % | 1.0 % | 32 | 0.0 % (0-2) |
+| 2 | bar=straight | 12.0 % (11-13) | 3.0 % | 4.0 % | 20 | 9.0 % (0-2) |
+<!-- end -->
+
+### Another
+
+Some words.
+
+### Won together
+
+<!-- figures of bremen -->
+| seats | options | won together | of one seat | the deal's part |
+| --- | --- | --- | --- | --- |
+| 4 | the usual ones | 25.6 % (20-30) | 12 | 17.0 % (1-20) |
+<!-- end -->
+"""
+
+
+def test_the_summary_has_the_figures_of_each_game_and_its_options_in_one_line() -> None:
+    assert summary(RESULTS).splitlines()[2:] == [
+        "| A game | 2, 3 | 50, 32 | 54, 34 % | 1, 2 % | 0, 1 % | 6, 0 % |",
+        "| A game, bar=straight | 2 | 20 | 12 % | 3 % | 4 % | 9 % |",
+        "| Won together | 4 | 12 | all together: 26 % | – | – | 17 % |",
+    ]
+    with pytest.raises(ValueError, match="no tables"):
+        summary("# Nothing\n")
+
+
+def test_the_page_for_hosts_has_the_figures_of_the_bench() -> None:
+    page = SUMMARY.read_text(encoding="utf-8")
+    assert summarized(page, PAGE.read_text(encoding="utf-8")) == page, "run python -m bench.balance"
