@@ -28,6 +28,8 @@ LONGEST_PAUSE: Final = 8.0
 """The longest pause between two attempts to reach the gateway, in seconds."""
 HELLO: Final = 15.0
 """Seconds that a new connection to the gateway may take; five of them are discord.py's pause before a new session."""
+CLOSE: Final = 1.0
+"""Seconds in which Discord may confirm that a connection is closed that was never used."""
 REQUEST: Final = aiohttp.ClientTimeout(total=20.0, sock_connect=5.0)
 """How long a request may take. One that times out is made again if it still matters."""
 RATE_LIMIT: Final = 30.0
@@ -38,7 +40,7 @@ _ENDS_CONNECTION: Final = (
 )
 """Exceptions while reading a message that mean that a new connection is needed."""
 
-_open = discord.gateway.DiscordWebSocket.from_client
+_open = discord.gateway.DiscordWebSocket.from_client.__func__  # type: ignore[attr-defined]
 _request = AsyncWebhookAdapter.request
 _received = discord.gateway.DiscordWebSocket.received_message
 
@@ -54,8 +56,33 @@ class ShortBackoff:
         return min(self._backoff.delay(), LONGEST_PAUSE)
 
 
+class _Opening:
+    """Stands for discord.py's class of gateways while one of them is opened, and knows that one."""
+
+    DEFAULT_GATEWAY = property(lambda _: discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY)
+
+    def __init__(self) -> None:
+        self.gateway: discord.gateway.DiscordWebSocket | None = None
+
+    def __call__(self, *args: Any, **options: Any) -> discord.gateway.DiscordWebSocket:
+        self.gateway = discord.gateway.DiscordWebSocket(*args, **options)
+        return self.gateway
+
+    async def close(self) -> None:
+        """Close what is open, with the thread of its heartbeat."""
+        if self.gateway is not None:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.gateway.close(), CLOSE)
+
+
 async def _open_soon(*args: Any, **options: Any) -> discord.gateway.DiscordWebSocket:
-    return await asyncio.wait_for(_open(*args, **options), HELLO)
+    """Open a gateway, or leave nothing of it; discord.py would leave its socket and its heartbeat."""
+    opening = _Opening()
+    try:
+        return await asyncio.wait_for(_open(opening, *args, **options), HELLO)
+    except BaseException:
+        await opening.close()
+        raise
 
 
 def come_back_soon() -> None:

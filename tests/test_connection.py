@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+import threading
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,7 +14,9 @@ import aiohttp
 import discord
 import pytest
 from discord.webhook.async_ import AsyncWebhookAdapter
+from loopcord.testing.hosted import hosted
 from structlog.testing import capture_logs
+from yarl import URL
 
 from bot.app import FINISHING, LEAVING, SHOWING
 from bot.connection import (
@@ -180,6 +184,30 @@ async def test_a_gateway_that_says_nothing_is_given_up(monkeypatch: pytest.Monke
     client = discord.AutoShardedClient(intents=discord.Intents.none())
     with pytest.raises(TimeoutError):  # which discord.py takes for a lost connection
         await discord.gateway.DiscordWebSocket.from_client(client)
+
+
+async def test_nothing_is_left_of_a_gateway_whose_opening_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """discord.py leaves the socket of such a gateway open, and the thread that sends its heartbeat."""
+    come_back_soon()
+    before = _heartbeats()
+    async with hosted(tmp_path / "discord") as playground:
+        monkeypatch.setattr(discord.http.Route, "BASE", f"{playground.url}/api/v10")
+        async with discord.AutoShardedClient(intents=discord.Intents.none()) as client:
+            await client.http.static_login(playground.token)
+            gateway = URL(playground.url.replace("http", "ws", 1)) / "gateway"
+            # It waits for five seconds between Discord's first word and its own, as every second session does.
+            opening = asyncio.create_task(discord.gateway.DiscordWebSocket.from_client(client, gateway=gateway))
+            await eventually(lambda: _heartbeats() > before)
+            opening.cancel()
+            await asyncio.gather(opening, return_exceptions=True)
+            assert opening.cancelled()
+            await eventually(lambda: _heartbeats() <= before and not playground.server.gateway._connections)
+
+
+def _heartbeats() -> set[threading.Thread]:
+    return {each for each in threading.enumerate() if isinstance(each, discord.gateway.KeepAliveHandler)}
 
 
 async def test_a_request_with_either_token_ends_although_it_gets_no_response(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import threading
 from collections.abc import AsyncIterator, MutableMapping
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
 import aiohttp
-from discord.gateway import KeepAliveHandler
 from loopcord.testing.hosted import InLoop, hosted
 from structlog.testing import capture_logs
 
@@ -84,10 +82,6 @@ class Running:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        # If it ends while it connects, discord.py leaves the thread of its heartbeat, which outlives the loop.
-        for thread in threading.enumerate():
-            if isinstance(thread, KeepAliveHandler) and thread.ws.loop is asyncio.get_running_loop():
-                thread.stop()
 
 
 @asynccontextmanager
