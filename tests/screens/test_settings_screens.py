@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.features.settings import NEEDED, WELCOME, Lack, ServerView, server_screen
+from bot.cogs.lacking import NEEDED, WELCOME
+from bot.features.settings import Lack, ServerView, server_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.menus import preferences_screen
