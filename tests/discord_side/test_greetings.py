@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from loopcord.client import Json
 
 SOON = 3 * LOOK_INTERVAL
-DAYS = 24 * 3600.0
+HOUR, DAY = 3600.0, 24 * 3600.0
 
 
 async def invited(scene: Scene, *channels: str, locale: str = "en-US") -> tuple[str, list[str]]:
@@ -127,7 +127,7 @@ def test_an_invitation_while_the_bot_is_down_is_noticed_at_the_start() -> None:
 
         async def invite() -> None:
             made.extend((await invited(scene, "lobby"))[1])
-            await asyncio.sleep(3600)
+            await asyncio.sleep(HOUR)
 
         await restart(scene, invite)
         assert len(greetings(scene, made[0])) == 1
@@ -178,7 +178,7 @@ def test_a_server_in_which_the_bot_may_write_nowhere_is_greeted_once_it_may() ->
 
         await restart(scene, invite)
         requests = len(scene.requests("POST", "/messages"))
-        await asyncio.sleep(DAYS)
+        await asyncio.sleep(HOUR)
         assert len(scene.requests("POST", "/messages")) == requests, "nothing is tried where it would be refused"
         await restart(scene)
         await scene.playground.deny_bot(made[1])
@@ -190,13 +190,33 @@ def test_a_server_in_which_the_bot_may_write_nowhere_is_greeted_once_it_may() ->
 
 def test_after_a_week_without_a_channel_nobody_is_greeted_any_more() -> None:
     async def act(scene: Scene) -> None:
-        _, [only] = await invited(scene, "lobby")
-        await scene.playground.deny_bot(only, "send_messages")
         guild, _ = await invited(scene)
-        await asyncio.sleep((GREETED_FOR + timedelta(hours=1)).total_seconds())
-        late = await scene.playground.add_channel("late", guild)
         await asyncio.sleep(SOON)
-        assert greetings(scene, late) == []
+        late: list[str] = []
+
+        async def wait() -> None:
+            await asyncio.sleep((GREETED_FOR + timedelta(hours=1)).total_seconds())
+            late.append(await scene.playground.add_channel("late", guild))
+
+        await restart(scene, wait)
+        assert greetings(scene, late[0]) == []
+
+    play(act)
+
+
+@pytest.mark.parametrize(("days", "count"), [(6, 1), (8, 0)])
+def test_a_bot_with_a_new_database_greets_only_servers_that_have_just_invited_it(days: int, count: int) -> None:
+    async def act(scene: Scene) -> None:
+        made: list[str] = []
+
+        async def invite() -> None:
+            guild, channels = await invited(scene, "lobby")
+            made.extend(channels)
+            world = scene.playground.server.state.world
+            world.guilds[guild].bot_joined = world.guilds[guild].made - days * DAY
+
+        await restart(scene, invite)
+        assert len(greetings(scene, made[0])) == count
 
     play(act)
 
