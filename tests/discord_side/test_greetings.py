@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from loopcord.client.parts import text
 
-from bot.features.welcome.greetings import GREETED_FOR, LOOK_INTERVAL
+from bot.features.welcome.greetings import LOOK_INTERVAL
 from bot.features.welcome.screens import CHOOSE
 from bot.locales import LANGUAGES, words
 from tests.e2e.playing import Guest
@@ -33,11 +33,11 @@ async def invited(scene: Scene, *channels: str, locale: str = "en-US") -> tuple[
     return guild, [await scene.playground.add_channel(name, guild) for name in channels]
 
 
-def greetings(scene: Scene, channel: str) -> list[Json]:
+def greetings(scene: Scene, channel: str) -> list[object]:
     """The greetings in a channel."""
     world = scene.playground.server.state.world
     headings = {words(each)("greeting-heading") for each in LANGUAGES}
-    found = [each for each in world.messages(channel) if any(head in str(each) for head in headings)]
+    found: list[object] = [each for each in world.messages(channel) if any(head in str(each) for head in headings)]
     print(f"#{world.channels[channel].name}: greeted {len(found)} times")  # noqa: T201  (what was greeted where)
     return found
 
@@ -188,18 +188,16 @@ def test_a_server_in_which_the_bot_may_write_nowhere_is_greeted_once_it_may() ->
     play(act)
 
 
-def test_after_a_week_without_a_channel_nobody_is_greeted_any_more() -> None:
+def test_an_invitation_without_a_channel_is_not_answered_when_it_is_too_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.features.welcome.greetings.GREETED_FOR", timedelta(minutes=30))
+
     async def act(scene: Scene) -> None:
         guild, _ = await invited(scene)
+        await asyncio.sleep(HOUR)
+        late = await scene.playground.add_channel("late", guild)
         await asyncio.sleep(SOON)
-        late: list[str] = []
-
-        async def wait() -> None:
-            await asyncio.sleep((GREETED_FOR + timedelta(hours=1)).total_seconds())
-            late.append(await scene.playground.add_channel("late", guild))
-
-        await restart(scene, wait)
-        assert greetings(scene, late[0]) == []
+        assert greetings(scene, late) == []
+        assert len(scene.events("greeting-given-up")) == 1
 
     play(act)
 

@@ -11,6 +11,7 @@ from loopcord.client.parts import text
 
 from bot.features.nights.commands import ZONE_FOR_ALL
 from bot.features.nights.wishes import ASK, ZONE
+from bot.features.privacy.member_data import Privacy
 from bot.locales import LANGUAGES
 from bot.screens.time_zones import FIELD
 from bot.tables.local_time import hour_text, local_time
@@ -224,7 +225,8 @@ def test_the_zone_is_among_the_preferences_is_exported_and_is_deleted() -> None:
         asked = await guest.click(several.shown, chosen)
         assert "Asia/Shanghai" in text(asked.shown)
         assert await zone_of(scene, guest) == "Asia/Shanghai"
-        privacy = scene.bots[0].bot.features["privacy"].commands[0]._privacy
+        bot = scene.bots[0].bot
+        privacy = Privacy(bot.host, scene.store, hooks=bot._feature_hooks)
         export = json.loads(await privacy.export(int(guest.person.id)))
         assert export["remembered"]["zone"] == "Asia/Shanghai"
         question = await guest.slash("privacy", what="delete")
