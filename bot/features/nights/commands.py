@@ -154,7 +154,7 @@ class NightCommands(commands.Cog):
             return (zone_row(words("button-zone-no"), zone_click(ASK, "", wish)),)
         settings = await self._services.host.servers.of(request.interaction.guild_id)
         if answered and request.interaction.permissions.manage_guild and settings.zone != zone:
-            return (zone_row(words("button-zone-server", zone=zone), Click(NO_TABLE, 0, ZONE_FOR_ALL, zone)),)
+            return (zone_row(words("button-zone-server"), Click(NO_TABLE, 0, ZONE_FOR_ALL, zone)),)
         return ()
 
     async def _plan(

@@ -29,7 +29,7 @@ settings-channels-and-more = { $count ->
    *[other] { $channels } und { $count } weiteren
 }
 settings-zone = Zeitzone: **{ $zone }**. In ihr gelten Uhrzeiten wie `Freitag 20:00` bei `/gamenight`, außer für alle, die eine eigene eingestellt haben.
-settings-zone-none = Es ist keine Zeitzone eingestellt; `/gamenight` fragt daher alle nach ihrer eigenen. Eine für den Server: `/settings timezone:`
+settings-zone-none = Es ist keine Zeitzone eingestellt; bei `/gamenight` frage ich daher alle nach ihrer eigenen. Eine für den Server: `/settings timezone:`
 settings-zone-at = { $zone } ({ $time })
 settings-zone-city = { $city }, { $country }
 settings-zone-place = { $place } · { $zone }
@@ -74,7 +74,7 @@ button-zone-yes = Ja
 button-zone-no = Bei mir ist es anders
 button-zone-other = Keiner davon
 button-zone-change = Ändern
-button-zone-server = { $zone } für den ganzen Server
+button-zone-server = Für den ganzen Server
 form-zone-title = Deine Zeitzone
 form-zone-place = Wo wohnst du?
 form-zone-note = Stadt oder Land. Ich merke mir nur die Zeitzone.

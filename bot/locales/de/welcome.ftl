@@ -4,7 +4,7 @@ command-help = Was du hier und jetzt tun kannst
 greeting-heading = 👋 Hallo! Bei mir spielt ihr Karten- und Legespiele, direkt hier in euren Kanälen.
 greeting-join = **Zum Spielen: `/join`.** Die anderen setzen sich mit einem Knopf dazu, Hausspieler füllen leere Plätze, und alle bekommen ihre Hand per Direktnachricht.
 greeting-join-there = **Zum Spielen: `/join`** in { $channels }. Die anderen setzen sich mit einem Knopf dazu, Hausspieler füllen leere Plätze, und alle bekommen ihre Hand per Direktnachricht.
-greeting-help = Du weißt nicht weiter? `/help` sagt dir überall und jederzeit, was du tun kannst.
+greeting-help = Du weißt nicht weiter? Gib `/help` ein, überall und jederzeit.
 greeting-needs = Was ich dort brauche, wo ihr spielt: „Kanal anzeigen“ und „Nachrichten senden“, für Bilder „Dateien anhängen“ und „Links einbetten“, außerdem „Nachrichtenverlauf anzeigen“.
 greeting-manager = Wenn du diesen Server verwaltest: Sprache, Kanäle und Zeitzone wählst du mit `/settings`.
 

@@ -29,7 +29,7 @@ settings-channels-and-more = { $count ->
    *[other] { $channels } and { $count } more
 }
 settings-zone = Time zone: **{ $zone }**, for times such as `Friday 20:00` in `/gamenight`, unless somebody has set their own.
-settings-zone-none = No time zone is set, so `/gamenight` asks everybody for theirs. Set one for this server with `/settings timezone:`.
+settings-zone-none = No time zone is set, so I ask members for theirs when they use `/gamenight`. Set one for this server with `/settings timezone:`.
 settings-zone-at = { $zone } ({ $time })
 settings-zone-city = { $city }, { $country }
 settings-zone-place = { $place } · { $zone }
@@ -74,7 +74,7 @@ button-zone-yes = Yes
 button-zone-no = It’s a different time for me
 button-zone-other = None of these
 button-zone-change = Change
-button-zone-server = { $zone } for the whole server
+button-zone-server = Use it for the whole server
 form-zone-title = Your time zone
 form-zone-place = Where do you live?
 form-zone-note = A city or a country. I keep only its time zone.
@@ -82,7 +82,7 @@ form-zone-example = Boston
 answer-zone = Noted: { $zone }.
 answer-zone-type-again = Noted: { $zone }. Now tell me the time of the game night again, please.
 answer-zone-server = Done: { $zone } is the time zone of this server now.
-refusal-no-such-place = I know no place called { $place }. Try a larger city nearby, your country, or the time it is there now.
+refusal-no-such-place = I know no place called { $place }. Try a larger city nearby, your country, or the time there now.
 
 refusal-not-manager = You need the Manage Server permission for that.
 refusal-channel-not-allowed = On this server tables are opened in { $channels }. Use `/join` there.

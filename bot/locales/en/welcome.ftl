@@ -4,7 +4,7 @@ command-help = What you can do here and now
 greeting-heading = 👋 Hi! I host card and tile games, right here in your channels.
 greeting-join = **To play, type `/join`.** Others join with a button, house players fill empty seats, and everybody gets their hand by direct message.
 greeting-join-there = **To play, type `/join`** in { $channels }. Others join with a button, house players fill empty seats, and everybody gets their hand by direct message.
-greeting-help = Not sure what to do? `/help` tells you, anywhere and at any time.
+greeting-help = Not sure what to do? Type `/help`, anywhere and at any time.
 greeting-needs = What I need where you play: View Channel and Send Messages; for pictures, Attach Files and Embed Links; and Read Message History.
 greeting-manager = If you manage this server: language, channels and time zone are under `/settings`.
 
