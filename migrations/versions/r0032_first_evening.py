@@ -22,7 +22,7 @@ def upgrade() -> None:
         sa.Column("id", sa.String(32), nullable=False),
         sa.Column("guild_id", sa.BigInteger, nullable=False),
         sa.Column("joined_at", sa.DateTime(timezone=True)),
-        sa.Column("settled", sa.Boolean, nullable=False, server_default=sa.false()),
+        sa.Column("settled", sa.Boolean, nullable=False, server_default=sa.text("false")),
         sa.PrimaryKeyConstraint("id", name=op.f("greetings_key")),
     )
     op.create_index(op.f("greetings_by_guild_id"), "greetings", ["guild_id"])

@@ -146,8 +146,8 @@ def test_preferences_say_what_is_chosen_and_offer_everything_else(language: str)
         assert [click and click.payload for click in chosen_by_switch] == payloads
         assert form is not None
         assert form.kind == "zone"
-        assert (say("preferences-zone-none") in texts(screen)) == (zone is None)
-        assert (zone or "") in texts(screen)
+        named = say("setting-is", option=f"**{say('preferences-zone')}**", value=zone or say("preferences-zone-none"))
+        assert named in texts(screen)
 
 
 def test_of_many_channels_a_few_are_named_and_the_others_counted() -> None:

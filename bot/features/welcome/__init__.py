@@ -13,15 +13,16 @@ from bot.features.welcome.store import GREETING_TABLES, HOOKS
 
 
 class _Invitations(commands.Cog):
-    """Notices at once that the bot was added to a server."""
+    """Notices at once that the bot was added to a server, or that this server has another channel."""
 
     def __init__(self, greetings: Greetings) -> None:
         self._greetings = greetings
 
     @commands.Cog.listener("on_guild_join")
     @commands.Cog.listener("on_guild_available")
+    @commands.Cog.listener("on_guild_channel_create")
     async def on_guild_here(self, _: object) -> None:
-        """The bot was added to a server, or knows it after a start or an outage."""
+        """The bot was added to a server, knows it after a start or an outage, or there is a new channel."""
         self._greetings.watch.wake()
 
 
