@@ -49,7 +49,7 @@ def test_everything_is_in_the_wheel_and_nothing_else(built: dict[str, Path]) -> 
     for must in (
         "migrations/versions/r0001_first_tables.py",
         "engines/cafe/edition.toml",
-        "bot/features/settings/places.tsv",
+        "bot/screens/places.tsv",
     ):
         assert must in names
     assert {name.split("/")[2] for name in names if name.endswith(".ftl")} == {"aloud", "de", "en", "ja"}

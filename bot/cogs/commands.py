@@ -18,19 +18,14 @@ from bot.cogs.request import Services, requested
 from bot.cogs.seating import (
     ending_question,
     hand_in_private,
-    join_running,
+    join_here,
     leave,
     leave_in_private,
-    look_here,
-    sit_down,
-    usual_game,
 )
 from bot.cogs.showing import find_rules, preferences_of, show_hand
 from bot.messages.table_sync import Confirmation
-from bot.screens.lobby_screens import chooser_screen
 from bot.screens.menus import kick_question
 from bot.screens.people import member_name
-from bot.store.schema import Status
 from bot.tables.refusals import NotOursError, TableRefusal
 from bot.tables.requests import HandOn, Start
 from bot.tables.seats import require_say
@@ -55,18 +50,7 @@ class TableCommands(commands.Cog):
     async def join(self, interaction: Interaction, game: str | None = None) -> None:
         """Join this channel's table or open one; ask for the game if none is named and there is no default."""
         async with requested(self._services, interaction) as request:
-            here = await look_here(request)
-            table = here.near
-            if table is not None and table.status is Status.RUNNING:
-                request.about(table.id, table.ply)
-                await join_running(request, table)
-                return
-            if table is None:
-                game = game or await usual_game(request, here)
-            if game is None and table is None:
-                await request.answer.show(chooser_screen(self._services.plugins, request.answer.words))
-                return
-            await request.answer.show((await sit_down(request, game, here)).screen)
+            await join_here(request, game)
 
     @app_commands.command(name="leave", description=spoken("command-leave"))
     @app_commands.allowed_contexts(guilds=True, dms=True)

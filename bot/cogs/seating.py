@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from bot.cogs.answer import Interaction
 from bot.cogs.click_handlers import ClickHandlers
+from bot.cogs.lacking import has_threads
 from bot.cogs.permissions import channel_of, manages, place_of, refused_here
 from bot.cogs.request import ClickContext, ClickHandler, InteractionContext
 from bot.cogs.showing import show_hand
@@ -24,7 +25,7 @@ from bot.messages.discord_api.hidden import hidden_channels
 from bot.messages.discord_api.transport import Unavailable, Unreachable
 from bot.messages.reconciler import Call
 from bot.messages.table_sync import Confirmation
-from bot.screens.lobby_screens import call_screen
+from bot.screens.lobby_screens import call_screen, chooser_screen
 from bot.screens.menus import (
     NO_LINKS,
     Links,
@@ -145,11 +146,6 @@ def _require_allowed(request: InteractionContext, settings: ServerSettings) -> N
     if not (shown := visible(interaction, there)):
         raise Refusal("channels-hidden")
     raise Refusal("channel-not-allowed", channels=channels_named(shown, request.answer.words))
-
-
-def has_threads(channel: object) -> bool:
-    """Whether a table in this channel can have a thread of its own."""
-    return isinstance(channel, discord.TextChannel) and not channel.is_news()
 
 
 def present(interaction: Interaction, channels: tuple[int, ...]) -> tuple[int, ...]:
@@ -295,6 +291,22 @@ def _called_from(before: Table, table: Table, caller: Member) -> list[int]:
     members = [seat.member for seat in seats if seat.member is not None and not seat.is_on_offer]
     here = {caller.id, *(member.id for member in table.members)}
     return [member.id for member in members if not member.is_nobody and member.id not in here]
+
+
+async def join_here(request: InteractionContext, game: str | None = None) -> None:
+    """Join this channel's table or open one; ask for the game if none is named and there is no default."""
+    here = await look_here(request)
+    table = here.near
+    if table is not None and table.status is Status.RUNNING:
+        request.about(table.id, table.ply)
+        await join_running(request, table)
+        return
+    if table is None:
+        game = game or await usual_game(request, here)
+    if game is None and table is None:
+        await request.answer.show(chooser_screen(request.services.plugins, request.answer.words))
+        return
+    await request.answer.show((await sit_down(request, game, here)).screen)
 
 
 async def join_running(request: InteractionContext, table: Table) -> None:

@@ -6,11 +6,14 @@ from typing import Final
 
 from bot.cogs.click_handlers import ClickHandlers
 from bot.cogs.request import ClickContext, ClickHandler, InteractionContext
+from bot.cogs.zones import prefer_zone, zones_typed
 from bot.locales import LANGUAGES
 from bot.screens.menus import more_screen, preferences_screen
-from bot.screens.parts import AUTO, SWITCHES, Screen
+from bot.screens.parts import AUTO, NO_TABLE, SWITCHES, Click, Screen
 from bot.screens.table import rules_question, rules_screen
+from bot.screens.time_zones import zone_form, zones_screen
 from bot.store.messages import NoteChange
+from bot.tables.local_time import zones
 from bot.tables.refusals import TableRefusal
 from bot.tables.types import Table
 from engines.contract import Options, Refusal
@@ -105,12 +108,33 @@ async def preference_changed(asked: ClickContext) -> None:
             change = NoteChange(member_id=member_id, notices=SWITCHES[chosen])
         case "results" if chosen in SWITCHES:
             change = NoteChange(member_id=member_id, private=not SWITCHES[chosen])
+        case "zone" if chosen in zones():
+            change = NoteChange(member_id=member_id, zone=chosen)
         case _:
             raise Refusal("unknown-button")
     await asked.services.delivery.prefer(change)
     await asked.speak()
     await asked.conclude(await preferences_of(asked))
 
+
+async def _place_asked(asked: ClickContext) -> None:
+    """Open the form in which the asker types where they live."""
+    await asked.answer.ask(zone_form(_ZONE, asked.answer.words))
+
+
+async def _place_typed(asked: ClickContext) -> None:
+    """Store the zone of the place that was typed, and show the preferences; if it may be several, ask which."""
+    found = await zones_typed(asked)
+    if len(found) > 1:
+        screen = zones_screen(found, lambda zone: Click(NO_TABLE, 0, "me", f"zone.{zone}"), _ZONE, asked.answer.words)
+        await asked.conclude(screen)
+        return
+    await prefer_zone(asked, found[0].zone)
+    await asked.conclude(await preferences_of(asked))
+
+
+_ZONE: Final = Click(NO_TABLE, 0, "zone")
+"""Opens the form for a place, and is its submission."""
 
 CLICKS: Final = ClickHandlers[ClickHandler](
     clicks={
@@ -119,6 +143,8 @@ CLICKS: Final = ClickHandlers[ClickHandler](
         "rules-of": show_rules_of,
         "me": preference_changed,
         "preferences": preferences_asked,
+        "zone": _place_asked,
     },
-    harmless=frozenset({"more", "rules", "rules-of", "preferences"}),
+    forms={"zone": _place_typed},
+    harmless=frozenset({"more", "rules", "rules-of", "preferences", "zone"}),
 )

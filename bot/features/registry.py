@@ -17,6 +17,7 @@ NAMES: Final = (
     "learning",
     "privacy",
     "advice",
+    "welcome",
 )
 
 

@@ -40,6 +40,7 @@ FIELDS: Final = frozenset(
         *("icons", "instead"),  # the names of refused ones, and the plainer form that a message was sent in
         "interaction",  # its id
         *("night", "guests", "guild", "status"),  # a game night, how many come, and its server
+        "greeting",  # its id
         "agent",  # the name of one, such as search:400
     }
 )

@@ -36,6 +36,7 @@ from bot.screens.parts import (
 )
 from bot.screens.people import bare_name_of, channel_of, member_name, token_of
 from bot.screens.running_table import offer, time_buttons, time_left
+from bot.screens.time_zones import zone_setting
 from bot.store.schema import MemberNote, Status
 from bot.store.waiting import WaitingTable
 from bot.tables.types import Absence, AnyTableView, Member, Table
@@ -325,6 +326,8 @@ def preferences_screen(note: MemberNote, words: Words) -> Screen:
             _switch("pictures", words, is_on=not note.text_only),
             _switch("notices", words, is_on=note.notices),
             _switch("results", words, is_on=not note.private),
+            line(),
+            zone_setting(note.zone, Click(NO_TABLE, 0, "zone"), words),
         )
     )
 

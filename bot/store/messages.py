@@ -66,6 +66,7 @@ class NoteChange(Struct, frozen=True, kw_only=True):
     language: str | UnsetType | None = UNSET
     notices: bool | UnsetType = UNSET
     private: bool | UnsetType = UNSET
+    zone: str | UnsetType | None = UNSET
 
     def given(self) -> dict[str, object]:
         """The fields that are set, except the id."""

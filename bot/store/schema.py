@@ -547,6 +547,8 @@ class MemberNote(Struct, frozen=True, kw_only=True):
     """Whether they want a notice when it is their turn."""
     private: bool = False
     """Whether their results are hidden from others."""
+    zone: Annotated[str, 64] | None = None
+    """The time zone in which they enter times of day, such as `Europe/Berlin`; None: that of the server."""
     updated_at: datetime
 
     @property

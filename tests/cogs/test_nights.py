@@ -81,8 +81,6 @@ async def test_it_is_cancelled_after_a_question_by_the_planner_or_a_manager(sim:
 @pytest.mark.parametrize(
     ("when", "said"),
     [
-        ("20:00", "don’t know this server’s time zone"),
-        ("every Friday 20:00", "don’t know this server’s time zone"),
         ("every Friday", "At what time?"),
         ("every other Friday 20:00", "not “every other”"),
         ("8pm EST", "est means nothing to me there"),

@@ -9,10 +9,12 @@ import discord
 import pytest
 from simcord.http.router import RequestContext
 
+from bot.features.nights.commands import ZONE_FOR_ALL
 from bot.features.nights.nights import LASTS
 from bot.features.nights.store import Night, NightStatus
 from bot.features.nights.times import weekday_name
 from bot.locales import LANGUAGES, words
+from bot.screens.parts import NO_TABLE, Click
 from bot.tables.local_time import local_time
 from tests.cogs.evenings import ask_for, called, click, events, game_nights, it_is_time, now, pings, plan_of
 from tests.cogs.simulation import Simulation, answer_text, clicks, reading
@@ -128,10 +130,13 @@ async def test_a_deleted_channel_loses_its_series(sim: Simulation) -> None:
     assert await game_nights(sim.bot).nights.planned_in(sim.channel.id) == ()
 
 
-async def test_a_time_of_day_takes_the_time_zone_of_the_server(sim: Simulation) -> None:
+async def test_a_time_of_day_takes_the_time_zone_of_the_server_unless_a_member_has_their_own(sim: Simulation) -> None:
     anna, mona = sim.member("anna"), manager(sim)
-    assert "/settings timezone:" in answer_text(await ask_for(anna, sim.channel, when="tomorrow 20:00"))
+    assert "for you now?" in answer_text(await ask_for(anna, sim.channel, when="tomorrow 20:00"))
     assert all("20:00" not in each["name"] for each in await anna.autocomplete(sim.channel, "gamenight", "when", ""))
+    for_all = Click(NO_TABLE, 0, ZONE_FOR_ALL, "Europe/Vienna").custom_id()
+    assert "Manage Server" in answer_text(await forged(sim, anna, for_all))
+    assert (await sim.bot.host.servers.of(sim.guild.id)).zone is None
     offered = await mona.autocomplete(sim.channel, "settings", "timezone", "tokyo")
     assert [each["value"] for each in offered] == ["Asia/Tokyo"]
     assert "Time zone: **Asia/Tokyo**" in reading(

@@ -63,7 +63,20 @@ async def test_everybody_reads_their_own_language(shared: House, locale: str, la
 async def test_commands_describe_themselves_in_every_language(shared: House) -> None:
     ben = await shared.playground.add_person("Ben")
     everybodys = {
-        *("join", "leave", "start", "hand", "board", "rules", "tutorial", "preferences", "stop", "kick", "host"),
+        *(
+            "join",
+            "leave",
+            "start",
+            "hand",
+            "help",
+            "board",
+            "rules",
+            "tutorial",
+            "preferences",
+            "stop",
+            "kick",
+            "host",
+        ),
         *("verify", "privacy", "log", "replay", "stats", "ladder", "gamenight"),
     }
     assert {each["name"] for each in ben.commands} == everybodys

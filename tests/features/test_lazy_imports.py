@@ -8,7 +8,7 @@ import sys
 START = """
 import sys
 import bot.app
-from bot.features.settings import places
+from bot.screens import places
 assert not {"dateparser", "regex", "dateutil"} & sys.modules.keys(), "a calendar is loaded"
 assert places._places.cache_info().currsize == 0, "the table of places is loaded"
 from datetime import UTC, datetime

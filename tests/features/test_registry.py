@@ -72,6 +72,7 @@ ADDED: Mapping[str, tuple[str | None, str]] = {
     "records": ("stats", "ladder-show"),
     "replay": ("replay", "replay-to"),
     "settings": ("settings", "server"),
+    "welcome": ("help", "choose"),
 }
 """A command, if it has one, and a kind of click that the bot has only with this feature."""
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.features.settings import NEEDED, WELCOME, Lack, ServerView, server_screen
+from bot.cogs.lacking import NEEDED, WELCOME
+from bot.features.settings import Lack, ServerView, server_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.menus import preferences_screen
@@ -123,16 +124,30 @@ def test_preferences_say_what_is_chosen_and_offer_everything_else(language: str)
     say = words(language)
     plain = preferences_screen(MemberNote(member_id=1, updated_at=utc_now()), say)
     other = preferences_screen(
-        MemberNote(member_id=1, language="de", text_only=True, notices=False, private=True, updated_at=utc_now()), say
+        MemberNote(
+            member_id=1,
+            language="de",
+            text_only=True,
+            notices=False,
+            private=True,
+            zone="Asia/Tokyo",
+            updated_at=utc_now(),
+        ),
+        say,
     )
-    for screen, name, payloads in (
-        (plain, say("preferences-language-auto"), ["pictures.off", "notices.off", "results.off"]),
-        (other, "Deutsch", ["pictures.on", "notices.on", "results.on"]),
+    for screen, name, payloads, zone in (
+        (plain, say("preferences-language-auto"), ["pictures.off", "notices.off", "results.off"], None),
+        (other, "Deutsch", ["pictures.on", "notices.on", "results.on"], "Asia/Tokyo"),
     ):
         check_limits(screen)
         assert chosen(screen) == [say("setting-choose", option=say("preferences-language"), value=name)]
         assert [*menus(screen)["language."]] == ["-", *LANGUAGES]
-        assert [click and click.payload for click in switches(screen)] == payloads
+        *chosen_by_switch, form = switches(screen)
+        assert [click and click.payload for click in chosen_by_switch] == payloads
+        assert form is not None
+        assert form.kind == "zone"
+        named = say("setting-is", option=f"**{say('preferences-zone')}**", value=zone or say("preferences-zone-none"))
+        assert named in texts(screen)
 
 
 def test_a_few_of_many_channels_are_named_and_the_others_counted() -> None:

@@ -346,6 +346,7 @@ class Evening:
         store = bots[0].bot.store
         posts = {row[0] for row in await checks.rows(store, "SELECT message_id FROM posts")}
         posts |= {row[0] for row in await checks.rows(store, "SELECT message_id FROM night_posts")}
+        posts |= {row[0] for row in await checks.rows(store, "SELECT message_id FROM greeting_posts")}
         found = [
             f"a message of no slot stands:\n{text(each)}"
             for each in before.values()

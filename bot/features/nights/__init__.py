@@ -12,6 +12,7 @@ from bot.features.nights.delivery import NightDelivery
 from bot.features.nights.events import NightEvents, ScheduledEvents
 from bot.features.nights.nights import Nights, NightWatch
 from bot.features.nights.store import HOOKS, NIGHT_POSTS, NIGHT_TABLES
+from bot.features.nights.wishes import ASK
 from bot.store.feature_posts import FeaturePosts
 
 
@@ -32,7 +33,7 @@ class GameNights(FeatureRuntime):
             handlers=ClickHandlers(
                 clicks=commands.clicks,
                 forms=commands.forms,
-                harmless=frozenset({"night-in", "night-out", "night-vote", "night-move", "night-cancel"}),
+                harmless=frozenset({"night-in", "night-out", "night-vote", "night-move", "night-cancel", ASK}),
                 adding=frozenset({"night-by"}),
             ),
             start=self.watch.start,

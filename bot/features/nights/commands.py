@@ -20,6 +20,7 @@ from bot.cogs.permissions import manages, may_create_events, place_of, refused_h
 from bot.cogs.registration import Typed, offer_games, spoken
 from bot.cogs.request import ClickContext, ClickHandler, InteractionContext, Services, requested
 from bot.cogs.seating import join_running, look_here, sit_down, usual_game
+from bot.cogs.zones import own_zone, prefer_zone, zone_for, zone_of, zone_of_languages, zones_typed
 from bot.features.nights.delivery import NightDelivery
 from bot.features.nights.nights import NightRefusal, Nights, is_too_far, is_too_soon, require_time
 from bot.features.nights.reading import Reading, read_time
@@ -37,9 +38,11 @@ from bot.features.nights.screens import (
 )
 from bot.features.nights.store import Night, NightStatus
 from bot.features.nights.times import Chosen, read_chosen
+from bot.features.nights.wishes import ASK, ZONE, Wish, read_wish, zone_click
 from bot.screens.lobby_screens import chooser_screen
-from bot.screens.parts import Screen, cut, timestamp
+from bot.screens.parts import NO_TABLE, Click, Part, Screen, cut, timestamp
 from bot.screens.people import harmless
+from bot.screens.time_zones import zone_form, zone_question, zone_row, zones_screen
 from bot.store.connections import StoreError
 from bot.store.schema import Status
 from bot.tables.lobby import new_id
@@ -61,6 +64,9 @@ REST: Final = 40
 
 VOTE: Final = "vote"
 """The choice that leaves the game to a vote, even where the server has a default game."""
+
+ZONE_FOR_ALL: Final = "night-zone-server"
+"""The kind of the click by which a manager makes their time zone the server's."""
 
 Choices = list[app_commands.Choice[str]]
 
@@ -86,9 +92,12 @@ class NightCommands(commands.Cog):
             "night-cancel-sure": self._cancel,
             "night-skip-sure": self._skip,
             "night-sit": self._sit_down,
+            ZONE: self._zone_chosen,
+            ASK: self._ask_place,
+            ZONE_FOR_ALL: self._zone_for_all,
         }
         """Handlers of the buttons of a plan, by kind of click."""
-        self.forms: Mapping[str, ClickHandler] = {"night-to": self._read_move}
+        self.forms: Mapping[str, ClickHandler] = {"night-to": self._read_move, ZONE: self._place_typed}
         offer_games(self.gamenight, services.plugins, {VOTE: "command-gamenight-vote"})
 
     @app_commands.command(name="gamenight", description=spoken("command-gamenight"))
@@ -112,12 +121,41 @@ class NightCommands(commands.Cog):
                 await request.answer.show(await self._plan(request, chosen, game, group))
                 return
             await self._members(interaction.guild_id, request.member.id, group)
-            zone = (await self._services.host.servers.of(interaction.guild_id)).zone
-            readings, now = await self._read(when, zone), self._nights.clock()
-            click = confirm_plan(new_id(), game, group)
-            await request.answer.show(
-                time_question(readings, zone, now, click, "answer-night-sure", request.answer.words)
-            )
+            await request.answer.show(await self._understood(request, Wish(when, game or "", group or "")))
+
+    async def _understood(self, request: InteractionContext, wish: Wish, *, answered: bool = False) -> Screen:
+        """The question whether the time was read as it was meant; without a time zone, the question for that.
+
+        `answered`: the asker has just told the bot their time zone. Raises Refusal if the time is unreadable.
+        """
+        zone, now, words = await zone_of(request), self._nights.clock(), request.answer.words
+        night = await self._night(request, wish.night) if wish.night else None
+        read = await self._read(wish.when, zone, None if night is None else night.at)
+        if read is None:
+            likely = zone_of_languages(request)
+            return zone_question(likely, now, zone_click(ZONE, likely, wish), zone_click(ASK, "", wish), words)
+        if night is None:
+            click, question = confirm_plan(new_id(), wish.game or None, wish.group or None), "answer-night-sure"
+        elif any(each.weekly for each in read):
+            raise NightRefusal("night-one-evening")
+        else:
+            click, question = confirm_move(night), "answer-night-move-sure"
+        more = await self._about_zone(request, wish, zone, answered=answered)
+        return time_question(read, zone, now, click, question, words, more)
+
+    async def _about_zone(
+        self, request: InteractionContext, wish: Wish, zone: str | None, *, answered: bool
+    ) -> Sequence[Part]:
+        """Below a time: that it is another time for the asker, or that it is the same zone for the whole server."""
+        words = request.answer.words
+        if zone is None:
+            return ()
+        if await own_zone(request) is None:
+            return (zone_row(words("button-zone-no"), zone_click(ASK, "", wish)),)
+        settings = await self._services.host.servers.of(request.interaction.guild_id)
+        if answered and request.interaction.permissions.manage_guild and settings.zone != zone:
+            return (zone_row(words("button-zone-server"), Click(NO_TABLE, 0, ZONE_FOR_ALL, zone)),)
+        return ()
 
     async def _plan(
         self,
@@ -153,7 +191,7 @@ class NightCommands(commands.Cog):
         """Suggest times in the typing member's language; without times of day if the database does not answer."""
         words = self._services.speech(interaction.locale.value)
         try:
-            zone = (await self._services.host.servers.of(interaction.guild_id)).zone
+            zone = await zone_for(self._services, interaction.user.id, interaction.guild_id)
         except StoreError:
             zone = None
         try:
@@ -191,10 +229,15 @@ class NightCommands(commands.Cog):
                 await self._nights.cancel(night.id, None)
             await self._shown.tell(night.id)
 
-    async def _read(self, when: str, zone: str | None, near: datetime | None = None) -> Sequence[Reading]:
-        """What a typed time may mean. Raises Refusal if it is unreadable, or means nothing that can be planned."""
+    async def _read(self, when: str, zone: str | None, near: datetime | None = None) -> Sequence[Reading] | None:
+        """What a typed time may mean; None if that takes a time zone.
+
+        Raises Refusal if it is unreadable, or means nothing that can be planned.
+        """
         now = self._nights.clock()
         read = await asyncio.to_thread(read_time, when, now, zone, near)  # It may have to load a calendar.
+        if read.needs_zone:
+            return None
         if read.problem:
             raise NightRefusal(read.problem, rest=harmless(cut(read.rest, REST)))
         possible = [each for each in read.readings if not is_too_soon(each.at, now)]
@@ -256,12 +299,53 @@ class NightCommands(commands.Cog):
     async def _read_move(self, asked: ClickContext) -> None:
         """Ask whether the time in the form was read as it was meant."""
         night = await self._changeable(asked, asked.payload)
-        zone = (await self._services.host.servers.of(night.guild_id)).zone
-        readings = await self._read(asked.fields.get("when", ""), zone, night.at)
-        if any(each.weekly for each in readings):
-            raise NightRefusal("night-one-evening")
-        now, words = self._nights.clock(), asked.answer.words
-        await asked.conclude(time_question(readings, zone, now, confirm_move(night), "answer-night-move-sure", words))
+        await asked.conclude(await self._understood(asked, Wish(asked.fields.get("when", ""), night=night.id)))
+
+    async def _zone_chosen(self, asked: ClickContext) -> None:
+        """Store the asker's time zone, and go on with what they wanted to plan or to move."""
+        zone, wish = _wish_of(asked)
+        await self._go_on(asked, zone, wish)
+
+    async def _ask_place(self, asked: ClickContext) -> None:
+        _, wish = _wish_of(asked)
+        await asked.answer.ask(zone_form(zone_click(ZONE, "", wish), asked.answer.words))
+
+    async def _place_typed(self, asked: ClickContext) -> None:
+        """Store the zone of the place that was typed, and go on; if it may be several, ask which."""
+        _, wish = _wish_of(asked)
+        found = await zones_typed(asked)
+        if len(found) == 1:
+            await self._go_on(asked, found[0].zone, wish)
+            return
+        other = zone_click(ASK, "", wish)
+        await asked.conclude(zones_screen(found, lambda zone: zone_click(ZONE, zone, wish), other, asked.answer.words))
+
+    async def _go_on(self, asked: ClickContext, zone: str, wish: Wish) -> None:
+        if wish.night:
+            await self._changeable(asked, wish.night)
+        else:
+            await usual_game(asked, await look_here(asked))  # Raises Refusal where no table may be opened.
+        await prefer_zone(asked, zone)
+        if not wish.when:
+            await asked.conclude(asked.answer.words("answer-zone-type-again", zone=zone))
+            return
+        try:
+            screen = await self._understood(asked, wish, answered=True)
+        except NightRefusal as refusal:
+            told = asked.answer.words("answer-zone", zone=zone)
+            await asked.conclude(f"{told}\n{await asked.explain(refusal)}")
+            return
+        await asked.conclude(screen)
+
+    async def _zone_for_all(self, asked: ClickContext) -> None:
+        """Make the zone of a manager that of the server, too."""
+        guild_id = asked.interaction.guild_id
+        if guild_id is None:
+            raise Refusal("only-in-servers")
+        if not asked.interaction.permissions.manage_guild:
+            raise Refusal("not-manager")
+        await self._services.host.servers.choose_zone(guild_id, asked.payload)
+        await asked.answer.tell(asked.answer.words("answer-zone-server", zone=asked.payload))
 
     async def _move_to(self, asked: ClickContext) -> None:
         night_id, _, when = asked.payload.partition(".")
@@ -333,7 +417,7 @@ class NightCommands(commands.Cog):
             raise NightRefusal("night-not-yours", name=night.planner.name)
         return night
 
-    async def _night(self, asked: ClickContext, night_id: str) -> Night:
+    async def _night(self, asked: InteractionContext, night_id: str) -> Night:
         """The night of a click. Raises Refusal if there is none, or if it is planned in another server."""
         if not _ID.fullmatch(night_id):
             raise Refusal("unknown-button")
@@ -341,3 +425,14 @@ class NightCommands(commands.Cog):
         if asked.interaction.guild_id != night.guild_id:
             raise NightRefusal("night-elsewhere")
         return night
+
+
+def _wish_of(asked: ClickContext) -> tuple[str, Wish]:
+    """The zone and the wish in a click about a time zone. Raises Refusal if they are not as the bot writes them."""
+    found = read_wish(asked.payload)
+    if found is None:
+        raise Refusal("unknown-button")
+    _, wish = found
+    if wish.game and wish.game not in asked.services.plugins:
+        raise TableRefusal("unknown-game", game=wish.game)
+    return found

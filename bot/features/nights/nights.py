@@ -88,7 +88,6 @@ NIGHT_CODES: Final = frozenset(
         "night-no-hour",  # the text says a day, but no time of day
         "night-no-series",  # it takes place once
         "night-no-time",  # rest: the words that are not understood
-        "night-no-zone",  # a time of day needs the server's time zone, which is not set
         "night-one-evening",  # one evening of a series cannot be moved to every week
         "night-only-weekly",  # rest: the repetition that was asked for
         "night-not-yours",  # name: the planner's; only they or a manager may do this

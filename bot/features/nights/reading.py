@@ -58,10 +58,12 @@ class TimeRead(Struct, frozen=True):
     """Whether these are the days of a weekday without more, which may repeat."""
     must_be_weekly: bool = False
     """Whether it says so."""
+    needs_zone: bool = False
+    """Whether it cannot be read without a time zone; then there is no problem, and no reading."""
 
 
 def read_time(text: str, now: datetime, zone: str | None, near: datetime | None = None) -> TimeRead:
-    """What a text means, said at `now` in the zone of a server.
+    """What a text means, said at `now` in the zone of a member or their server.
 
     `near` is the moment from which a night is moved: a time without a day may mean that day. The first text with a
     calendar date takes a moment: not for the event loop.
@@ -84,7 +86,7 @@ def read_time(text: str, now: datetime, zone: str | None, near: datetime | None 
     if meant and len(meant) <= MAX_READINGS:
         return TimeRead(tuple(sorted(meant, key=lambda each: (each.at, each.weekly))))
     if reader.needs_zone:
-        return TimeRead(problem="night-no-zone")
+        return TimeRead(needs_zone=True)
     if days := reader.days(understood.ways):
         weekdays = all(each.weekday is not None and each.day is None and not each.week for each in understood.ways)
         weekly = all(each.weekly for each in understood.ways)

@@ -133,17 +133,18 @@ def time_question(
     click: Callable[[Chosen], Click],
     question: str,
     words: Words,
+    more: Sequence[Part] = (),
 ) -> Screen:
     """The question whether, or which of, these readings was meant; `click` is that of the answer.
 
-    `question` is the key of the question; with `-which` at its end that for several readings.
+    `question` is the key of the question; with `-which` at its end that for several readings. `more` comes last.
     """
     lines = [words(question if len(readings) == 1 else f"{question}-which")]
     lines += [f"- {_reading_line(each, zone, now, words)}" for each in readings]
     if any(is_too_far(each.at, now) for each in readings):
         lines.append(f"-# {words('night-sure-far', days=FURTHEST.days)}")
     if zone is not None:
-        lines.append(f"-# {words('night-sure-zone', zone=zone)}")
+        lines.append(f"-# {words('night-sure-zone', zone=zone, time=hour_text(local_time(now, zone)))}")
     answers = [
         button(
             reading_text(each, zone, now, words),
@@ -154,7 +155,10 @@ def time_question(
         for each in readings
     ]
     return Screen.of(
-        text(*lines), *(row(each) for each in answers), row(button(words("button-night-not"), _click("night-not", "")))
+        text(*lines),
+        *(row(each) for each in answers),
+        row(button(words("button-night-not"), _click("night-not", ""))),
+        *more,
     )
 
 
@@ -258,7 +262,7 @@ def place_address(night: Night) -> str:
 def time_choices(typed: str, words: Words, now: datetime, zone: str | None) -> list[tuple[str, str]]:
     """Times to offer while a member types one: what is shown, and the same time as `read_chosen` reads it.
 
-    Times of day are offered only if the server's time zone is known. As `read_time`, not for the event loop.
+    Times of day are offered only if the time zone is known. As `read_time`, not for the event loop.
     """
     written = typed.strip()
     if not written:

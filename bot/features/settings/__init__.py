@@ -18,11 +18,11 @@ from msgspec import Struct
 
 from bot.cogs.answer import Interaction
 from bot.cogs.click_handlers import ClickHandlers
+from bot.cogs.lacking import NEEDED, WELCOME, lacking
 from bot.cogs.registration import Typed, spoken
 from bot.cogs.request import ClickContext, InteractionContext, Services, requested
-from bot.cogs.seating import has_threads, present
+from bot.cogs.seating import present
 from bot.features.feature import Feature, FeatureRuntime
-from bot.features.settings.places import zone_choices, zones_meant
 from bot.host.servers import CHANNELS
 from bot.locales import LANGUAGES, Words
 from bot.messages.discord_api.hidden import hidden_channels
@@ -46,6 +46,7 @@ from bot.screens.parts import (
     texts,
 )
 from bot.screens.people import channels_named, harmless
+from bot.screens.places import zone_choices, zones_meant
 from bot.screens.running_table import clock_name
 from bot.store.schema import ServerSettings
 from bot.tables.clocks import Clock, ClockSettings, Pace
@@ -159,12 +160,6 @@ def _click(what: str) -> Click:
     return Click(NO_TABLE, 0, KIND, f"{what}.")
 
 
-NEEDED: Final = ("view_channel", "send_messages", "create_public_threads", "send_messages_in_threads")
-"""Permissions without which no table can be played, by their names in discord.py."""
-WELCOME: Final = ("attach_files", "embed_links", "read_message_history")
-"""Permissions that improve a table but are not required."""
-
-
 def lacks(interaction: Interaction, channels: tuple[int, ...], *, threads: bool) -> tuple[Lack, ...]:
     """The permissions that the bot lacks here and in these channels, the worst first.
 
@@ -181,7 +176,7 @@ def _looked_at(interaction: Interaction, channels: tuple[int, ...], *, threads: 
     found: dict[int, list[str]] = {}
     guild = interaction.guild
     if interaction.channel_id is not None:  # The interaction contains those for this channel.
-        found[interaction.channel_id] = _missing(interaction.channel, interaction.app_permissions, threads=threads)
+        found[interaction.channel_id] = lacking(interaction.channel, interaction.app_permissions, threads=threads)
     told, hidden = _told_permissions(interaction), hidden_channels(interaction.client)
     for each in channels:
         channel = None if guild is None or each in found else guild.get_channel(each)
@@ -190,7 +185,7 @@ def _looked_at(interaction: Interaction, channels: tuple[int, ...], *, threads: 
         may = told.get(each)
         if may is None:  # The cache has no true overwrites of a hidden channel.
             may = discord.Permissions.none() if channel in hidden else channel.permissions_for(guild.me)
-        found[each] = _missing(channel, may, threads=threads)
+        found[each] = lacking(channel, may, threads=threads)
     return found
 
 
@@ -209,20 +204,6 @@ def _resolved_channels(interaction: Interaction) -> Mapping[str, object]:
     resolved = data.get("resolved")
     channels = resolved.get("channels") if isinstance(resolved, Mapping) else None
     return channels if isinstance(channels, Mapping) else {}
-
-
-def _missing(channel: object, may: discord.Permissions, *, threads: bool) -> list[str]:
-    """The permissions that a channel lacks, without those that a worse one implies."""
-    if not may.view_channel:
-        return ["view_channel"]
-    if threads and has_threads(channel):
-        needed = ["create_public_threads", "send_messages_in_threads"]
-    elif isinstance(channel, discord.Thread | discord.ForumChannel):
-        needed = ["send_messages_in_threads"]
-    else:
-        needed = ["send_messages"]
-    blocked = [name for name in needed if not getattr(may, name)]
-    return blocked or [name for name in WELCOME if not getattr(may, name)]
 
 
 class ServerCommands(commands.Cog):

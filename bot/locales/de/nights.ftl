@@ -85,7 +85,7 @@ night-sure-far = Planen lässt sich ein Spieleabend höchstens { $days ->
     [one] einen Tag
    *[other] { $days } Tage
 } im Voraus.
-night-sure-zone = Zeitzone: { $zone }
+night-sure-zone = Zeitzone: { $zone }; dort ist es jetzt { $time }
 
 night-heading = 🎲 Spieleabend
 night-heading-game = 🎲 Spieleabend: { $game }
@@ -181,10 +181,9 @@ refusal-night-full = { $guests } Leute haben schon geantwortet; mehr kann ich mi
 refusal-night-group = Diese Gruppe gibt es nicht. Wähl eine aus der Liste.
 refusal-night-no-hour = Um wie viel Uhr? Ich lese da einen Tag, aber keine Uhrzeit: Ergänze sie, etwa `Freitag 20:00` oder `5.12. 20 Uhr`.
 refusal-night-no-series = Dieser Spieleabend findet nicht jede Woche statt.
-refusal-night-no-time = Diese Zeit kann ich nicht lesen: Mit { $rest } kann ich dort nichts anfangen. Sag, wann, etwa `Freitag 20:00`, `5.12. 20 Uhr` oder `heute Abend um 8`; oder in wie langer Zeit: `2h`, `1 Tag 3 Std`. Nur den Beginn, und in der Zeitzone dieses Servers.
+refusal-night-no-time = Diese Zeit kann ich nicht lesen: Mit { $rest } kann ich dort nichts anfangen. Sag, wann, etwa `Freitag 20:00`, `5.12. 20 Uhr` oder `heute Abend um 8`; oder in wie langer Zeit: `2h`, `1 Tag 3 Std`. Nur den Beginn, und so, wie deine Uhr ihn zeigt.
 refusal-night-one-evening = Nur dieser Abend lässt sich verschieben: Nenn eine einzelne Zeit, etwa `Freitag 20:00`.
 refusal-night-only-weekly = Ich kann einen einzelnen Abend planen oder denselben jede Woche, aber nicht „{ $rest }“. Schreib `Freitag 20:00` oder `jeden Freitag 20:00`.
-refusal-night-no-zone = Ich kenne die Zeitzone dieses Servers nicht und weiß daher nicht, wann das ist. Wer den Server verwalten darf, wählt sie mit `/settings timezone:`. Bis dahin sag mir, in wie viel Zeit: `2h`, `1 Tag 3 Std`.
 refusal-night-not-yours = Das kann nur { $name } (hat den Abend geplant) oder wer diesen Kanal verwalten darf.
 refusal-night-over = Dieser Spieleabend hat schon begonnen oder wurde abgesagt.
 refusal-night-past = Das ist zu bald: Ein Spieleabend beginnt frühestens in { $minutes ->

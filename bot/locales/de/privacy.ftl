@@ -3,7 +3,7 @@ privacy-title = ### Was der Bot über dich weiß
 privacy-stored =
     - **Deinen Discord-Namen und deine ID** an den Tischen, an denen du sitzt, mit deinen Zügen: Ohne sie ergäben die Spiele der anderen keinen Sinn.
     - **Wie du zu erreichen bist**: deine Sprache, den Kanal unserer Direktnachrichten und ob du welche annimmst.
-    - **Was du gewählt hast**: deine Sprache, Bilder oder Text, Benachrichtigungen, wer deine Ergebnisse sieht, und welche Spiele du schon zu Ende gespielt hast.
+    - **Was du gewählt hast**: deine Sprache, Bilder oder Text, Benachrichtigungen, deine Zeitzone, wer deine Ergebnisse sieht, und welche Spiele du schon zu Ende gespielt hast.
     - **Deine Ergebnisse**: Plätze, Punkte, Wertungen und Erfolge, Server für Server. Mit `/preferences` behältst du sie für dich.
     - **Spieleabende**: welche du geplant hast, zu welchen du eingeladen wurdest, ob du kommst und für welches Spiel du gestimmt hast.
     - **Die letzte Stunde**: wen du durch mich gerufen und wo du durch mich gepostet hast, damit es niemand übertreibt.

@@ -28,8 +28,8 @@ settings-channels-and-more = { $count ->
     [one] { $channels } und einem weiteren
    *[other] { $channels } und { $count } weiteren
 }
-settings-zone = Zeitzone: **{ $zone }**. Uhrzeiten wie `Freitag 20:00` bei `/gamenight` gelten in ihr.
-settings-zone-none = Es ist keine Zeitzone eingestellt; Uhrzeiten wie `Freitag 20:00` versteht `/gamenight` daher nicht. Einstellen: `/settings timezone:`
+settings-zone = Zeitzone: **{ $zone }**. In ihr gelten Uhrzeiten wie `Freitag 20:00` bei `/gamenight`, außer für alle, die eine eigene eingestellt haben.
+settings-zone-none = Es ist keine Zeitzone eingestellt; bei `/gamenight` frage ich daher alle nach ihrer eigenen. Eine für den Server: `/settings timezone:`
 settings-zone-at = { $zone } ({ $time })
 settings-zone-city = { $city }, { $country }
 settings-zone-place = { $place } · { $zone }
@@ -61,6 +61,28 @@ preferences-notices = Benachrichtigungen
 preferences-notices-note = Dein Handy meldet sich, wenn du am Zug bist und wenn jemand auf dich wartet. Ist das aus, wird deine Hand still aktualisiert.
 preferences-results = Ergebnisse
 preferences-results-note = Andere dürfen deine Statistik, deine Erfolge und deinen Platz in Ranglisten sehen. Ist das aus, siehst nur du sie.
+preferences-zone = Zeitzone
+preferences-zone-none = nicht eingestellt
+preferences-zone-note = Für Uhrzeiten wie `Freitag 20:00` bei `/gamenight`. Ohne sie gilt die des Servers.
+preferences-zone-change = Deine Zeitzone ändern
+
+# Wessen Uhr was zeigt: vor einem Spieleabend und für die eigenen Einstellungen.
+zone-question = Ist es bei dir jetzt { $time }?
+zone-question-note = Dann weiß ich, wann der Spieleabend ist. Ich frage nur einmal.
+zone-which = Das können mehrere Orte sein. Welcher ist deiner?
+button-zone-yes = Ja
+button-zone-no = Bei mir ist es anders
+button-zone-other = Keiner davon
+button-zone-change = Ändern
+button-zone-server = Für den ganzen Server
+form-zone-title = Deine Zeitzone
+form-zone-place = Wo wohnst du?
+form-zone-note = Stadt oder Land. Ich merke mir nur die Zeitzone.
+form-zone-example = Graz
+answer-zone = Gemerkt: { $zone }.
+answer-zone-type-again = Gemerkt: { $zone }. Sag mir jetzt bitte noch einmal, wann der Spieleabend ist.
+answer-zone-server = Erledigt: Die Zeitzone dieses Servers ist jetzt { $zone }.
+refusal-no-such-place = Einen Ort namens { $place } kenne ich nicht. Versuch es mit einer größeren Stadt in der Nähe, deinem Land oder der Uhrzeit bei dir.
 
 refusal-not-manager = Das darf nur, wer das Recht „Server verwalten“ hat.
 refusal-channel-not-allowed = Auf diesem Server gibt es Tische in { $channels }. Benutz `/join` dort.

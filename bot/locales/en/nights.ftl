@@ -86,7 +86,7 @@ night-sure-far = A game night can be planned at most { $days ->
     [one] one day
    *[other] { $days } days
 } ahead.
-night-sure-zone = Time zone: { $zone }
+night-sure-zone = Time zone: { $zone }, where it’s { $time } now
 
 night-heading = 🎲 Game night
 night-heading-game = 🎲 Game night: { $game }
@@ -182,10 +182,9 @@ refusal-night-full = { $guests } people have answered already, and that’s all 
 refusal-night-group = There’s no such group. Choose one from the list.
 refusal-night-no-hour = At what time? I can read a day in that, but no time: add one, such as `Friday 20:00` or `5 Dec 8pm`.
 refusal-night-no-series = This game night isn’t weekly.
-refusal-night-no-time = I can’t read that time: { $rest } means nothing to me there. Say when, such as `Friday 20:00`, `5 Dec 8pm` or `tonight at 8`; or how long from now: `2h`, `1d 3h`. Start times only, and in this server’s time zone.
+refusal-night-no-time = I can’t read that time: { $rest } means nothing to me there. Say when, such as `Friday 20:00`, `5 Dec 8pm` or `tonight at 8`; or how long from now: `2h`, `1d 3h`. Start times only, and as your own clock shows them.
 refusal-night-one-evening = Only this evening can be moved, so say a single time, such as `Friday 20:00`.
 refusal-night-only-weekly = I can plan one evening or the same evening every week, but not “{ $rest }”. Say `Friday 20:00` or `every Friday 20:00`.
-refusal-night-no-zone = I don’t know this server’s time zone, so I can’t tell what time you mean. Someone with the Manage Server permission can set it with `/settings timezone:`. Until then, tell me how long from now: `2h`, `1d 3h`.
 refusal-night-not-yours = Only { $name }, who planned this, or someone who can manage this channel can do that.
 refusal-night-over = This game night has begun already, or was cancelled.
 refusal-night-past = That’s too soon: a game night begins { $minutes ->

@@ -3,7 +3,7 @@ privacy-title = ### What I remember about you
 privacy-stored =
     - **Your Discord name and id** at the tables you join, with your moves: other players’ games would make no sense without them.
     - **How to reach you**: your language, the channel of our direct messages, and whether you accept any.
-    - **What you chose**: your language, pictures or text, notifications, who sees your results, and which games you’ve played to the end.
+    - **What you chose**: your language, pictures or text, notifications, your time zone, who sees your results, and which games you’ve played to the end.
     - **Your results**: places, points, ratings and achievements, server by server. Use `/preferences` to hide them from others.
     - **Game nights**: which ones you planned or were invited to, whether you’re coming, and the game you voted for.
     - **The last hour**: whom you had me ping, and where you had me post, so that nobody overdoes it.

@@ -28,8 +28,8 @@ settings-channels-and-more = { $count ->
     [one] { $channels } and one more
    *[other] { $channels } and { $count } more
 }
-settings-zone = Time zone: **{ $zone }**, for times such as `Friday 20:00` in `/gamenight`.
-settings-zone-none = No time zone is set, so `/gamenight` can’t read times such as `Friday 20:00`. Set one with `/settings timezone:`.
+settings-zone = Time zone: **{ $zone }**, for times such as `Friday 20:00` in `/gamenight`, unless somebody has set their own.
+settings-zone-none = No time zone is set, so I ask members for theirs when they use `/gamenight`. Set one for this server with `/settings timezone:`.
 settings-zone-at = { $zone } ({ $time })
 settings-zone-city = { $city }, { $country }
 settings-zone-place = { $place } · { $zone }
@@ -61,6 +61,28 @@ preferences-notices = Notifications
 preferences-notices-note = Your phone tells you when it’s your turn and when somebody is waiting for you. When off, your hand updates silently.
 preferences-results = Results
 preferences-results-note = Others can see your stats, achievements and places on ladders. When off, only you can.
+preferences-zone = Time zone
+preferences-zone-none = not set
+preferences-zone-note = For times such as `Friday 20:00` in `/gamenight`. When it isn’t set, the server’s counts.
+preferences-zone-change = Change your time zone
+
+# Whose clock shows what: asked before a game night, and for the preferences.
+zone-question = Is it { $time } for you now?
+zone-question-note = Then I know when that game night is. I only ask once.
+zone-which = That can be several places. Which one is yours?
+button-zone-yes = Yes
+button-zone-no = It’s a different time for me
+button-zone-other = None of these
+button-zone-change = Change
+button-zone-server = Use it for the whole server
+form-zone-title = Your time zone
+form-zone-place = Where do you live?
+form-zone-note = A city or a country. I keep only its time zone.
+form-zone-example = Boston
+answer-zone = Noted: { $zone }.
+answer-zone-type-again = Noted: { $zone }. Now tell me the time of the game night again, please.
+answer-zone-server = Done: { $zone } is the time zone of this server now.
+refusal-no-such-place = I know no place called { $place }. Try a larger city nearby, your country, or the time there now.
 
 refusal-not-manager = You need the Manage Server permission for that.
 refusal-channel-not-allowed = On this server tables are opened in { $channels }. Use `/join` there.

@@ -70,7 +70,7 @@ night-next-week = 1週間後の同じ時刻
 
 night-sure-line = **{ $name }**（{ $relative }）
 night-sure-far = { $days }日より先の予定は立てられません。
-night-sure-zone = タイムゾーン：{ $zone }
+night-sure-zone = タイムゾーン：{ $zone }（現地は今{ $time }）
 
 night-heading = 🎲 ゲーム会
 night-heading-game = 🎲 ゲーム会：{ $game }
@@ -157,10 +157,9 @@ refusal-night-full = もう{ $guests }人が回答したので、これ以上は
 refusal-night-group = そのグループは見つかりません。候補から選んでください。
 refusal-night-no-hour = 何時からですか？ 日にちは読めましたが、時刻がありません。`金曜 20:00` や `12月5日20時` のように書いてください。
 refusal-night-no-series = このゲーム会は毎週の予定ではありません。
-refusal-night-no-time = その日時は読み取れません（分からない部分：{ $rest }）。`金曜 20:00`、`12月5日20時`、`今夜8時` のような日時か、`2時間`、`1日3時間` のような長さで書いてください。開始時刻だけを、このサーバーのタイムゾーンで書きます。
+refusal-night-no-time = その日時は読み取れません（分からない部分：{ $rest }）。`金曜 20:00`、`12月5日20時`、`今夜8時` のような日時か、`2時間`、`1日3時間` のような長さで書いてください。書くのは開始時刻だけで、あなたの時計の時刻にしてください。
 refusal-night-one-evening = 変更できるのはこの回だけです。`金曜 20:00` のように、1つの日時を書いてください。
 refusal-night-only-weekly = 1回だけの予定か、毎週の予定は立てられますが、「{ $rest }」はできません。`金曜 20:00` か `毎週金曜 20:00` と書いてください。
-refusal-night-no-zone = このサーバーのタイムゾーンが分からないので、時刻を決められません。サーバーを管理できる人が `/settings timezone:` で設定できます。それまでは、今からどのくらい後かを入力してください（例：`2時間`、`1日3時間`）。
 refusal-night-not-yours = これができるのは、計画した{ $name }か、このチャンネルを管理できる人だけです。
 refusal-night-over = このゲーム会はもう始まったか、中止になりました。
 refusal-night-past = 早すぎます。ゲーム会は早くても{ $minutes }分後からです。`/join` ならすぐに卓を開けます。

@@ -71,7 +71,8 @@ NEEDED: Final = {
         "one for each member about whom something is remembered",
         """
         SELECT member_id FROM members WHERE member_id = 0 OR (locale IS NULL AND name IS NULL AND dm_channel_id IS NULL
-        AND dm_refusal IS NULL AND language IS NULL AND played = '' AND NOT text_only AND notices AND NOT private)
+        AND dm_refusal IS NULL AND language IS NULL AND played = '' AND NOT text_only AND notices AND NOT private
+        AND zone IS NULL)
         """,
     ),
     "servers": (
@@ -136,6 +137,17 @@ NEEDED: Final = {
         """
         SELECT night_id, kind, digest FROM night_posts
         WHERE night_id NOT IN (SELECT id FROM nights) OR digest = 'anew' OR digest LIKE 'due %'
+        """,
+    ),
+    "greetings": (
+        "one for each invitation of a server, posted",
+        "SELECT id FROM greetings WHERE joined_at IS NULL OR guild_id NOT IN (SELECT guild_id FROM guilds)",
+    ),
+    "greeting_posts": (
+        "the message of a greeting, which is not being sent",
+        """
+        SELECT greeting_id, kind, digest FROM greeting_posts
+        WHERE greeting_id NOT IN (SELECT id FROM greetings) OR digest = 'anew' OR digest LIKE 'due %'
         """,
     ),
 }

@@ -16,6 +16,10 @@ FIRST_ROLE = ("Regulars", 0xE67E22)
 """The role of the first person, and its color."""
 
 
+BOT_THERE_FOR = 30 * 24 * 3600.0
+"""How many seconds ago the bot joined the guild of a new world: a bot that greets guilds has greeted it."""
+
+
 def begin(state: State) -> None:
     """Furnish a new world; in an existing one, only continue its ids and update the bot's name."""
     _continue_ids(state)
@@ -35,6 +39,7 @@ def begin(state: State) -> None:
     for person in people:
         world.put(person)
     guild = new_guild(state, state.settings.guild_name, state.settings.guild_locale, people[0].id)
+    guild.bot_joined = guild.made - BOT_THERE_FOR
     name, color = FIRST_ROLE
     guild.roles.append(Role(id=state.snowflakes.next(), name=name, color=color, members=[people[0].id]))
     for name in state.settings.channels:

@@ -9,9 +9,9 @@ from zoneinfo import available_timezones
 
 import pytest
 
-from bot.features.settings.places import ABBREVIATIONS, FIRST_ZONES, TABLE, zone_choices, zones_meant
 from bot.locales import LANGUAGES, words
 from bot.screens.parts import OPTION, OPTIONS
+from bot.screens.places import ABBREVIATIONS, FIRST_ZONES, TABLE, zone_choices, zones_meant
 from bot.tables.local_time import zones
 
 NOW = datetime(2026, 11, 28, 17, 35, tzinfo=UTC)
