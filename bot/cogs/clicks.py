@@ -51,7 +51,21 @@ TAPS: Final = 1_000
 
 
 HARMLESS: Final = frozenset(
-    {"agents", "set", "other", "stop", "hand", "seat", "more", "rules", "rules-of", "say", "preferences", "pick"}
+    {
+        "agents",
+        "set",
+        "other",
+        "stop",
+        "hand",
+        "seat",
+        "more",
+        "climax",
+        "rules",
+        "rules-of",
+        "say",
+        "preferences",
+        "pick",
+    }
 )
 """Kinds of clicks that only show something, ask something, or can be undone by the next click at the same spot.
 
@@ -105,6 +119,7 @@ class Clicks(commands.Cog):
             "pause": self._pause,
             "go-on": self._go_on,
             "more": showing.show_more,
+            "climax": showing.show_climax,
             "rules": showing.show_rules,
             "rules-of": showing.show_rules_of,
             "say": self._offer_phrases,

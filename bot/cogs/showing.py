@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.cogs.request import ClickContext, InteractionContext
 from bot.locales import LANGUAGES
+from bot.screens.climax_screens import climax_answer
 from bot.screens.menus import more_screen, preferences_screen
 from bot.screens.parts import AUTO, SWITCHES, Screen
 from bot.screens.table import rules_question, rules_screen
@@ -34,6 +35,21 @@ async def show_more(asked: ClickContext) -> None:
     links = await asked.links(table)
     waiting = asked.services.delivery.waiting.besides(table).get(member_id, ())
     await asked.answer.show(more_screen(view, asked.answer.words, links, waiting, member_id=member_id))
+
+
+async def show_climax(asked: ClickContext) -> None:
+    """Show the card of a climax for which the asker's hand has no room. Raises Refusal if they have moved since."""
+    services, member_id = asked.services, asked.member.id
+    snapshot = await services.host.snapshot(asked.click.table)
+    note = await services.delivery.members.of(member_id)
+    words = asked.answer.words.aloud if note.text_only else asked.answer.words
+    text_only, ply = await services.delivery.text_only(member_id), asked.payload
+    screen = None
+    if ply.isascii() and ply.isdecimal() and snapshot.table.is_dealt:
+        screen = climax_answer(services.plugins, snapshot.view(member_id), int(ply), words, text_only=text_only)
+    if screen is None:
+        raise Refusal("climax-gone")
+    await asked.answer.show(screen)
 
 
 async def find_rules(request: InteractionContext, game: str | None) -> Screen:

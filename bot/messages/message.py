@@ -123,23 +123,11 @@ class Message(Sender):
         slot, before = self.slot, await self._cache.post(self.slot)
         if before is not None and before.replaced:
             await self._transport.delete(before.channel_id, before.replaced)
-        new = Post(
-            table_id=slot.table_id,
-            kind=slot.kind,
-            member_id=slot.member_id,
-            channel_id=channel_id,
-            message_id=0 if before is None else before.message_id,
-            digest=REPLACING,
-            posted_at=self._clock(),
-        )
+        new = replace(self._unsent(channel_id), message_id=0 if before is None else before.message_id)
         # After a crash it must be known that this message is being replaced. Otherwise it would be edited, and the new
         # one, recorded nowhere, would stay as well.
         begun = replace(before, digest=REPLACING) if before is not None and before.stands else new
-        await self._cache.put(slot, begun)
-        self._cache.unsettle(slot.table_id)
-        await self._cache.flush()
-        if await self._cache.post(slot) != begun:
-            raise Unavailable("another process sends this message")
+        await self._store_begun(begun)
         nonce = slot.nonce(new.message_id)
         try:
             if sentence is None:
@@ -169,6 +157,50 @@ class Message(Sender):
         if stays:
             raise Unreachable(MISSING_ACCESS)
         return not (unsure or sentence is not None) or await self.edit(screen)
+
+    async def post_once(self, channel_id: int, screen: Screen) -> None:
+        """Post a screen silently as a message that stays, and never post it a second time. Raises Unreachable.
+
+        If it is recorded that an earlier attempt has begun, its nonce must still be remembered by Discord.
+        """
+        before = await self._cache.post(self.slot)
+        begun = before or self._unsent(channel_id)
+        await self._store_begun(begun)
+        try:
+            shown, sent = await self._carrier.post(self.slot, channel_id, screen, self.slot.nonce(0))
+        except Unreachable:
+            await self._cache.put(self.slot, before)
+            raise
+        await self._cache.put(
+            self.slot, replace(begun, message_id=sent.message_id, digest=shown.digest, posted_at=self._clock())
+        )
+        self._carrier.attached[sent.message_id] = sent.attached
+
+    async def give_up(self, channel_id: int) -> None:
+        """Record that this message is not posted, or not looked after any more, without a request."""
+        post = await self._cache.post(self.slot)
+        if post is None or post.digest != GONE:
+            await self._cache.put(self.slot, replace(post or self._unsent(channel_id), digest=GONE))
+
+    def _unsent(self, channel_id: int) -> Post:
+        """The row of a message that is about to be sent."""
+        return Post(
+            table_id=self.slot.table_id,
+            kind=self.slot.kind,
+            member_id=self.slot.member_id,
+            channel_id=channel_id,
+            message_id=0,
+            digest=REPLACING,
+            posted_at=self._clock(),
+        )
+
+    async def _store_begun(self, begun: Post) -> None:
+        """Store that a message is being sent: after a crash this must be known. Raises Unavailable if it cannot be."""
+        await self._cache.put(self.slot, begun)
+        self._cache.unsettle(self.slot.table_id)
+        await self._cache.flush()
+        if await self._cache.post(self.slot) != begun:
+            raise Unavailable("another process sends this message")
 
     async def take_away(self) -> bool:
         """Delete the message, even if sending it got no response. False if its channel is hidden.

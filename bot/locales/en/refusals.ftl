@@ -78,3 +78,4 @@ refusal-no-host = Nobody who could do that is still playing here. Anyone who can
 refusal-nothing-ended = No game has ended in this channel yet.
 refusal-nothing-dealt = Nothing was dealt at this table.
 refusal-still-secret = This game is still going on. Once it is over, anybody can verify it.
+refusal-climax-gone = That moment is over: the game has gone on.

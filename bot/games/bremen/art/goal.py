@@ -282,7 +282,7 @@ def _left_over(table_view: BremenTableView) -> Iterator[Stamp]:
         x, animal = _LEFT + 22 + (_WIDE - 44) / _ANIMALS * (place + 0.5), left[place] if place < len(left) else None
         if animal is not None:
             met[animal] += 1
-        yield stamp(_kept(animal, right=animal is None or met[animal] == 1), x, 360)
+        yield stamp(kept(animal, right=animal is None or met[animal] == 1), x, 360)
 
 
 @cache
@@ -298,7 +298,7 @@ def _wanted(count: str, *, right: bool) -> Sprite:
 
 
 @cache
-def _kept(animal: int | None, *, right: bool) -> Sprite:
+def kept(animal: int | None, *, right: bool) -> Sprite:
     """An animal left over; dashed if it is unknown. Its origin is its middle."""
     if animal is None:
         svg = f'<path d="{outline(1, 92, 96)}" fill="none" stroke="{DASH}" stroke-width="5" stroke-dasharray="15 11"/>'
