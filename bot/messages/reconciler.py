@@ -257,7 +257,7 @@ def _climax(slot: Slot, notes: Notes) -> Wanted | None:
         return Wanted(None if is_crowded else new.screen)
     if post.digest == REPLACING:
         return Wanted(new.screen if notes.now - post.posted_at < NONCE_LASTS else None)
-    # It may still lack its picture. Otherwise it stays as it was posted, whoever has left since.
+    # It may still lack its picture. Otherwise it stays as it was posted, although a seat may have another player.
     lacks = post.digest in {UNKNOWN, in_words(new.screen).digest} and post.digest != new.screen.digest
     return Wanted(new.screen) if lacks else None
 

@@ -27,8 +27,7 @@ def climax_of_hand(plugin: ScreenPlugin, table_view: AnyTableView) -> Climax | N
 def climax_line(table_view: AnyTableView, climax: Climax, words: Words) -> str:
     """What happened, and what it did to the reader."""
     voice = voice_at(table_view, words)
-    between = "" if words.language == "ja" else " "
-    return between.join(filter(None, (climax.headline(voice), climax.own(voice))))
+    return " ".join(filter(None, (climax.headline(voice), climax.own(voice))))
 
 
 def climax_card(

@@ -214,8 +214,10 @@ def _running_hand(
     if climax is None:
         return drawn(story, (), [row(*signs)])
     line = climax_line(table_view, climax, words)
-    told = [line, *(brief(story, left) if (left := ROWS - rows_of([line])) > 0 else ())]
     card = climax_card(table_view, climax, words, text_only=reader.text_only, on_hand=True)
+    once = {each.removeprefix("-# ") for each in lines_of(card)}
+    others = [each for each in story if each.removeprefix("-# ") not in once]
+    told = [line, *(brief(others, left) if (left := ROWS - rows_of([line])) > 0 else ())]
     whole = drawn(told, card, [row(*signs)])
     if reader.text_only or height_of(whole) <= ROOM - SPARE:
         return whole

@@ -9,7 +9,7 @@ from msgspec import Struct
 from bot.games.bierfest.art.climax import SeatAtToast, toast_card
 from bot.games.bierfest.art.sprites import CARDS
 from bot.games.bierfest.text import BierfestTableView, Part, Teller, ToldTurn
-from bot.locales import Words, signed
+from bot.locales import Words
 from bot.pictures.drawing import Drawing
 from bot.screens.climax import Climax, GameClimaxes, moves_of, told_in_bold
 from bot.screens.people import Voice
@@ -53,8 +53,7 @@ class Toast(Climax, frozen=True, kw_only=True):
         share = next((share for share in self.shares if share.seat == voice.reader), None)
         if share is None:
             return ""
-        minus = signed(-share.minus) if share.minus else ""
-        return voice.words("bierfest-climax-own", points=f"{signed(share.points)} {minus}".rstrip())
+        return voice.words("bierfest-climax-own", laid=share.points, minus=share.minus)
 
     def effects(self, voice: Voice, *, on_hand: bool) -> Sequence[str]:
         """What each seat laid, lost and was left with."""

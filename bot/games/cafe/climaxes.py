@@ -10,7 +10,7 @@ from msgspec import Struct
 from bot.games.cafe.art.climax import TableShown, joker_card, out_card, table_card
 from bot.games.cafe.art.guests import CUP, tile_icon
 from bot.games.cafe.choosing import CafeTableView
-from bot.games.cafe.text import gain, table_text
+from bot.games.cafe.text import table_text, worth
 from bot.locales import Words, number
 from bot.pictures.drawing import Drawing
 from bot.screens.climax import Climax, GameClimaxes, moves_of, told_in_bold
@@ -68,13 +68,13 @@ class FullTable(Climax, frozen=True, kw_only=True):
         """Who has completed which table, and what the turn scored."""
         key = "cafe-climax-table" if self.is_full else "cafe-climax-rich"
         table = table_text(board_of(self.edition), self.best.table, voice.words)
-        return told_in_bold(voice, CUP, key, self.seat, table=table, points=gain(self.points))
+        return told_in_bold(voice, CUP, key, self.seat, table=table, points=worth(self.points, voice.words))
 
     def effects(self, voice: Voice, *, on_hand: bool) -> Sequence[str]:
         """Why it scored that, and everybody's points."""
         table = table_text(board_of(self.edition), self.best.table, voice.words)
         key = "cafe-climax-why-same" if self.best.same else "cafe-climax-why"
-        why = voice.words(key, table=table, guests=self.best.guests, points=gain(self.best.points))
+        why = voice.words(key, table=table, guests=self.best.guests, points=worth(self.best.points, voice.words))
         return [why, *_points_told(voice, self.room)]
 
     def card(self, words: Words, *, on_hand: bool) -> Drawing:

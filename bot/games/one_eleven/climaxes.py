@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.one_eleven.art.climax import round_card, seats_in_round
+from bot.games.one_eleven.art.climax import SeatInRound, round_card, seats_in_round
 from bot.games.one_eleven.art.sprites import CLOWN
 from bot.games.one_eleven.text import OneElevenTableView
 from bot.locales import Words
 from bot.pictures.drawing import Drawing
 from bot.screens.climax import Climax, GameClimaxes, moves_of, told_in_bold
-from bot.screens.people import Voice
+from bot.screens.people import Voice, in_a_row
 from engines.one_eleven.model import Event, Finished, Move, RoundEnded, View
 
 
@@ -42,7 +42,7 @@ class RoundOver(Climax, frozen=True, kw_only=True):
                 "one_eleven-climax-row",
                 name=voice.name(each.seat),
                 points=each.points,
-                run=" · ".join(map(str, each.row[each.run.first : each.run.first + each.run.length])),
+                run=_run_told(each, voice.words),
             )
             for each in seats_in_round(self.finished, self.points)
         ]
@@ -71,3 +71,9 @@ class OneElevenClimaxes(GameClimaxes[Move, View, Event]):
             for event in events
             if isinstance(event, RoundEnded)
         ]
+
+
+def _run_told(each: SeatInRound, words: Words) -> str:
+    """The cards that counted."""
+    shown = [str(card) for card in each.row[each.run.first : each.run.first + each.run.length]]
+    return in_a_row(shown, words) if words.is_aloud else " · ".join(shown)

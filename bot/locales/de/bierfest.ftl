@@ -254,4 +254,7 @@ bierfest-climax-toast = { $name } ruft: Prost!
 bierfest-climax-toast-you = Du rufst: Prost!
 bierfest-climax-last = { $name } zieht die letzte Karte: letzte Runde!
 bierfest-climax-last-you = Du ziehst die letzte Karte: letzte Runde!
-bierfest-climax-own = Du: { $points }
+bierfest-climax-own = Du: +{ $laid }{ $minus ->
+    [0] {""}
+   *[other] {" "}−{ $minus }
+}
