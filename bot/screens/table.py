@@ -427,7 +427,7 @@ class StandingScreens:
         """What the channel may show as the newest climax; see `new_climax`. `text_only` never changes."""
         if snapshot not in self._climaxes:
             words = self._speech(snapshot.table.place.locale)
-            self._climaxes[snapshot] = new_climax(self._plugins, snapshot.view(None), words, text_only=text_only)
+            self._climaxes[snapshot] = new_climax(self._plugins, snapshot.seen_by(None), words, text_only=text_only)
             if len(self._climaxes) > SNAPSHOTS:
                 self._climaxes.popitem(last=False)
         return self._climaxes[snapshot]

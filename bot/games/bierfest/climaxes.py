@@ -53,7 +53,7 @@ class Toast(Climax, frozen=True, kw_only=True):
         share = next((share for share in self.shares if share.seat == voice.reader), None)
         if share is None:
             return ""
-        return voice.words("bierfest-climax-own", laid=share.points, minus=share.minus)
+        return voice.words("bierfest-climax-own", laid=share.points, against=share.minus)
 
     def effects(self, voice: Voice, *, on_hand: bool) -> Sequence[str]:
         """What each seat laid, lost and was left with."""

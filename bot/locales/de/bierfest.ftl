@@ -254,7 +254,7 @@ bierfest-climax-toast = { $name } ruft: Prost!
 bierfest-climax-toast-you = Du rufst: Prost!
 bierfest-climax-last = { $name } zieht die letzte Karte: letzte Runde!
 bierfest-climax-last-you = Du ziehst die letzte Karte: letzte Runde!
-bierfest-climax-own = Du: +{ $laid }{ $minus ->
+bierfest-climax-own = Du: +{ $laid }{ $against ->
     [0] {""}
-   *[other] {" "}−{ $minus }
+   *[other] {" "}−{ $against }
 }

@@ -254,7 +254,7 @@ bierfest-climax-toast = { $name } calls Prost!
 bierfest-climax-toast-you = You call Prost!
 bierfest-climax-last = { $name } drew the last card: the last toast!
 bierfest-climax-last-you = You drew the last card: the last toast!
-bierfest-climax-own = You: +{ $laid }{ $minus ->
+bierfest-climax-own = You: +{ $laid }{ $against ->
     [0] {""}
-   *[other] {" "}−{ $minus }
+   *[other] {" "}−{ $against }
 }

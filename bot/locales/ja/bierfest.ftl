@@ -209,7 +209,7 @@ bierfest-climax-toast = { $name } が乾杯！
 bierfest-climax-toast-you = あなたが乾杯！
 bierfest-climax-last = { $name } が最後の1枚を引いて、最後の乾杯！
 bierfest-climax-last-you = あなたが最後の1枚を引いて、最後の乾杯！
-bierfest-climax-own = あなた：+{ $laid }{ $minus ->
+bierfest-climax-own = あなた：+{ $laid }{ $against ->
     [0] {""}
-   *[other] {" "}−{ $minus }
+   *[other] {" "}−{ $against }
 }
