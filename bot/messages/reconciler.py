@@ -258,7 +258,7 @@ def _climax(slot: Slot, notes: Notes) -> Wanted | None:
     if post.digest == REPLACING:
         return Wanted(new.screen if notes.now - post.posted_at < NONCE_LASTS else None)
     # It may still lack its picture. Otherwise it stays as it was posted, although a seat may have another player.
-    lacks = post.digest in {UNKNOWN, in_words(new.screen).digest} and post.digest != new.screen.digest
+    lacks = post.digest == in_words(new.screen).digest != new.screen.digest
     return Wanted(new.screen) if lacks else None
 
 

@@ -11,7 +11,7 @@ from bot.screens.game_screens import Plugins, ScreenPlugin, sitters
 from bot.screens.parts import AMBER, Button, ButtonStyle, Click, Part, Screen, box, button, picture, row, text, texts
 from bot.screens.people import voice_at
 from bot.store.schema import Status
-from bot.tables.types import AnyTableView, Table
+from bot.tables.types import AnyTableView
 
 
 def ply_of(table_view: AnyTableView, climax: Climax) -> int:
@@ -97,8 +97,9 @@ def _in_channel(table_view: AnyTableView, climax: Climax, words: Words, *, text_
     """A bold line, the card, and *My hand*."""
     card = climax_card(table_view, climax, words, text_only=text_only, on_hand=False)
     line = text(climax_line(table_view, climax, words))
-    return Screen.of(box(line, *card, row(_my_hand(table_view.table, words)), colour=AMBER))
+    return Screen.of(box(line, *card, row(_my_hand(table_view, climax, words)), colour=AMBER))
 
 
-def _my_hand(table: Table, words: Words) -> Button:
-    return button(words("button-hand"), Click(table.id, 0, "hand"), style=ButtonStyle.primary)
+def _my_hand(table_view: AnyTableView, climax: Climax, words: Words) -> Button:
+    click = Click(table_view.table.id, ply_of(table_view, climax), "hand")
+    return button(words("button-hand"), click, style=ButtonStyle.primary)
