@@ -9,7 +9,7 @@ import random
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from math import cos, hypot, pi, sin, tau
+from math import cos, pi, sin, tau
 from typing import Final
 
 from bot.pictures.colours import CARD_RED, CREAM, INK, LAMP, LEAF, SKY, STRAW, TOMATO
@@ -116,8 +116,12 @@ def placed(sprite: Sprite, scale: float = 1, turn: float = 0) -> Sprite:
     svg = f'<g transform="rotate({turn:g}) scale({scale:g})">{sprite.svg}</g>'
     if not turn:
         return Sprite(name, svg, Box(left * scale, top * scale, width * scale, height * scale))
-    far = max(hypot(x, y) for x in (left, left + width) for y in (top, top + height)) * scale
-    return Sprite(name, svg, Box(-far, -far, 2 * far, 2 * far))
+    cosine, sine = cos(turn * pi / 180) * scale, sin(turn * pi / 180) * scale
+    corners = [
+        (x * cosine - y * sine, x * sine + y * cosine) for x in (left, left + width) for y in (top, top + height)
+    ]
+    xs, ys = zip(*corners, strict=True)
+    return Sprite(name, svg, Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
 
 
 @cache

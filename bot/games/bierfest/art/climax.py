@@ -42,7 +42,7 @@ def toast_card(word: str, number: int, shares: Sequence[SeatAtToast]) -> Drawing
     stamps = [
         stamp(ground("night of a toast", NIGHT, lit_svg(*_MIDDLE)), 0, 0),
         stamp(_mugs(), *_MIDDLE),
-        stamp(ribbon(word, 400, 92, turn=-4), 270, 374),
+        stamp(ribbon(word, 396, 92, turn=-4), 272, 374),
         stamp(token(shares[0].seat, scale=1.4), 84, 86),
         *candles,
         side_panel(_LEFT),

@@ -71,7 +71,7 @@ def win_card(score: int, titles: int, shares: Sequence[SeatShare]) -> Drawing:
             stamp(_tower(), 224, 508),
             *(stamp(_note(scale, lit=True), x, y) for x, y, scale in _RISING),
             side_panel(left),
-            stamp(placed(beams(), 1.3), middle, 132),
+            stamp(placed(beams(), 1.2), middle, 132),
             stamp(sized(str(score), 124, 190, fill=LAMP, outline=12), middle, 122),
             *notes,
             stamp(rule(_RIGHT - left - 48), left + 24, 222),
@@ -87,7 +87,7 @@ def loss_card(shares: Sequence[SeatShare], astray: Astray | None, animals: Seque
     stamps = [
         stamp(_fireside(), 0, 0),
         stamp(placed(_house(lit=False), 0.65), 420, 404),
-        stamp(_friends(), 268, 400),
+        stamp(_friends(), 271, 400),
         side_panel(left),
         *_shares(left + 8, 84, shares),
     ]

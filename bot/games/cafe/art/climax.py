@@ -103,7 +103,7 @@ def joker_card(board: Board, exchanged: Exchanged, hand: Sequence[Tile], points:
     stamps += [
         stamp(guest(exchanged.guest, 1.85), x, y),
         stamp(fresh(152, 204, radius=32), x, y),
-        stamp(placed(guest(exchanged.joker, 1.75), 1, 14), 474, 120),
+        stamp(placed(guest(exchanged.joker, 1.75), 1, 14), 474, 128),
         stamp(
             arrow("M352 180Q366 96 404 100", "M386 76L410 100L384 122", Box(330, 60, 110, 140)),
             0,
@@ -128,7 +128,7 @@ def out_card(seat: int, tile: Tile, costs: int, points: Sequence[int], others: S
             stamp(_bar(), 0, 0),
             stamp(guest(tile, 1.9), 250, 336),
             stamp(placed(room.glass(1.3), 1, 104), 452, 372),
-            stamp(sized(number(total), 170, 420, fill=MINUS, outline=15), 318, 112),
+            stamp(sized(number(total), 170, 420, fill=MINUS, outline=15), 318, 126),
             side_panel(_LEFT),
             stamp(token(seat, scale=1.62), _LEFT + 104, 122),
             stamp(slash(64, 14), _LEFT + 104, 122),

@@ -59,8 +59,8 @@ def fired_card(word: str, seat: int, total: int, came_up: Card | None, still_in:
     left, width = 660, 426
     stamps = [
         stamp(_night("over forty", TOMATO, 318, 330, 0), 0, 0),
-        stamp(_broken(), 322, 372),
-        stamp(figures(str(total), 170, fill=MINUS, outline=15), 318, 106),
+        stamp(_broken(), 326, 371),
+        stamp(figures(str(total), 170, fill=MINUS, outline=15), 318, 125),
         side_panel(left),
         stamp(token(seat, scale=1.62), left + 96, 122),
         stamp(slash(64, 14), left + 96, 122),
@@ -83,9 +83,9 @@ def full_card(seat: int, before: int, came_up: Card) -> Drawing:
     return card(
         [
             stamp(_night("forty", LAMP, 330, 300, 270), 0, 0),
-            stamp(_whole(), 330, 398),
+            stamp(_whole(), 342, 398),
             side_panel(left),
-            stamp(placed(beams(), 1.5), middle, 150),
+            stamp(placed(beams(), 1.35), middle, 150),
             stamp(token(seat, scale=1.7), middle, 150),
             stamp(placed(crown(), 1.5), middle + 66, 84),
             stamp(figures(str(GOAL), 150, fill=LAMP, outline=14), middle - 14, 322),

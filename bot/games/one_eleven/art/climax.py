@@ -40,7 +40,7 @@ def round_card(word: str, seats: tuple[SeatInRound, ...], declarer: int | None) 
     stamps = [stamp(_cloth(), 0, 0)]
     for place, each in enumerate(seats):
         stamps += _lane(each, _TOP + lane * (place + 0.5), lane - 6, ended=each.seat == declarer)
-    y = HEIGHT - _FOOT / 2 - 3
+    y = HEIGHT - _FOOT / 2 - 11
     shown = next((each for each in seats if each.seat == declarer), seats[0])
     stamps += [
         stamp(token(shown.seat, scale=1.2), 280, y),
