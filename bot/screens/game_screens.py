@@ -164,7 +164,7 @@ class GamePictures(ABC, Generic[MoveT, ViewT, EventT]):
         """What one seat sees of its own; `choice` as in `GameScreens.hand`."""
 
     def loss(self, table_view: TableView[MoveT, ViewT, EventT]) -> Drawing:
-        """The end of a game that all have lost together. Competitive games have none."""
+        """The end of a game that all have lost together, if no climax shows it. Competitive games have none."""
         raise NotImplementedError
 
     @abstractmethod

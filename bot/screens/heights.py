@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import re
+import unicodedata
 from collections.abc import Iterable
 from typing import Final, assert_never
 
@@ -24,7 +25,6 @@ from bot.screens.parts import (
     Section,
     Separator,
     Text,
-    cells,
 )
 
 ROOM: Final = 668
@@ -42,11 +42,21 @@ _NARROWEST: Final = 60
 _BESIDE: Final = 6
 """Between two buttons, and between the rows of buttons that do not fit side by side."""
 _EMOJI: Final = 29
-_CELL: Final = 7.3
-"""The width of a narrow character of a label."""
-_LINES: Final = (("### ", 26.0, 31), ("## ", 31.0, 26), ("# ", 37.0, 22), ("-# ", 18.0, 45), ("", 22.0, 38))
-"""By the beginning of a line, the height of a row of it, and how many narrow characters fit into it."""
-_EMOJI_MARK: Final = re.compile(r"<a?:\w+:\d+>")
+_IN_ROW: Final = 284
+"""The width that a row of buttons can use, with some to spare."""
+_LABEL: Final = 0.875
+"""The size of the letters of a label."""
+_LINES: Final = (("### ", 26.0, 1.25), ("## ", 31.0, 1.5), ("# ", 37.0, 1.75), ("-# ", 18.0, 0.82), ("", 22.0, 1.0))
+"""By the beginning of a line, the height of a row of it, and the size of its letters."""
+_ANY_EMOJI: Final = re.compile(r"<a?:\w+:\d+>")
+_MARKDOWN: Final = re.compile(r"\*\*|__|^-# |\\(?=.)")
+_NARROW: Final = frozenset("fijlrtI .,:;|!()[]/-'’⁠")
+_BROAD: Final = frozenset("mwMW")
+_PX: Final = {"narrow": 5.0, "broad": 13.5, "capital": 11.0, "wide": 16.0, "other": 9.4}
+"""The widths of letters of a line, by how wide they are; an emoji takes the next."""
+_EMOJI_IN_LINE: Final = 22.0
+_UNUSED: Final = 20.0
+"""What is left empty at the end of a row, because a word does not fit any more."""
 _CHANNEL: Final = re.compile(r"<#\d+>")
 _CHANNEL_SHOWN: Final = "# game-night"
 """A channel's name is not known here; most are not longer."""
@@ -85,11 +95,11 @@ def _of_part(part: Part) -> float:
 def _of_text(content: str) -> float:
     total = 0.0
     for line in content.splitlines():
-        high, fit = next((high, fit) for start, high, fit in _LINES if line.startswith(start))
-        shown = _CHANNEL.sub(_CHANNEL_SHOWN, line)
-        # An emoji is as wide as three narrow characters; `cells` counts two. Japanese lines break early.
-        wide = (cells(shown) + len(_EMOJI_MARK.findall(shown))) * (1 if shown.isascii() else 1.06)
-        total += high * max(1, math.ceil(wide / fit))
+        high, size = next((high, size) for start, high, size in _LINES if line.startswith(start))
+        shown = _MARKDOWN.sub("", _CHANNEL.sub(_CHANNEL_SHOWN, line))
+        bare = _ANY_EMOJI.sub("", shown)
+        wide = (sum(map(_px, bare)) + _EMOJI_IN_LINE * len(_ANY_EMOJI.findall(shown))) * size
+        total += high * (1 if wide <= _WIDE else math.ceil(wide / (_WIDE - _UNUSED)))
     return total
 
 
@@ -102,8 +112,24 @@ def _of_row(buttons: Iterable[Button | Link]) -> float:
     rows, used = 1, 0.0
     for each in buttons:
         emoji = _EMOJI if isinstance(each, Button) and each.emoji else 0
-        wide = max(_NARROWEST, _PADDING + cells(each.label) * _CELL + emoji)
-        if used and used + wide > _WIDE:
+        wide = max(_NARROWEST, _PADDING + _label(each.label) + emoji)
+        if used and used + wide > _IN_ROW:
             rows, used = rows + 1, 0.0
         used += wide + _BESIDE
     return rows * _BUTTON + (rows - 1) * _BESIDE
+
+
+def _label(label: str) -> float:
+    """The width of a label, whose letters are smaller than those of a line."""
+    return sum(map(_px, label)) * _LABEL
+
+
+def _px(letter: str) -> float:
+    """The width of a letter of a line."""
+    if unicodedata.east_asian_width(letter) in "WF" or unicodedata.category(letter) == "So":
+        return _PX["wide"]
+    if letter in _NARROW:
+        return _PX["narrow"]
+    if letter in _BROAD:
+        return _PX["broad"]
+    return _PX["capital"] if letter.isupper() else _PX["other"]

@@ -217,11 +217,16 @@ def _running_hand(
     card = climax_card(table_view, climax, words, text_only=reader.text_only, on_hand=True)
     once = {each.removeprefix("-# ") for each in lines_of(card)}
     others = [each for each in story if each.removeprefix("-# ") not in once]
-    told = [line, *(brief(others, left) if (left := ROWS - rows_of([line])) > 0 else ())]
-    whole = drawn(told, card, [row(*signs)])
-    if reader.text_only or height_of(whole) <= ROOM - SPARE:
-        return whole
-    return drawn(told, (), rows([*signs, climax_button(table_view, climax, words)], IN_A_ROW))
+    others = brief(others, left) if (left := ROWS - rows_of([line])) > 0 else []
+    with_card = [drawn([line, *each], card, [row(*signs)]) for each in (others, [])]
+    if reader.text_only:
+        return with_card[0]
+    show = rows([*signs, climax_button(table_view, climax, words)], IN_A_ROW)
+    with_line = [drawn([line, *each], (), show) for each in (others, [])]
+    # The log has what is left out. A choice of many buttons has no room for one more.
+    alone = drawn([line], (), [row(*signs)])
+    found = (each for each in (*with_card, *with_line) if height_of(each) <= ROOM - SPARE)
+    return next(found, alone)
 
 
 def _where(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader: Reader, *, acting: bool) -> list[str]:
