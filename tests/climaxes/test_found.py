@@ -133,7 +133,9 @@ def test_a_climax_whose_beginning_is_out_of_the_log_is_left_out_and_no_other_one
             at = {one.stop: one for one in moved}
             for one in left:
                 kept = at[one.stop]
-                if isinstance(one, Fired):  # Who was fired before is not known then, but a whole game is shorter than a log.
+                if isinstance(
+                    one, Fired
+                ):  # Who was fired before is not known then, but a whole game is shorter than a log.
                     kept, one = (structs.replace(it, still_in=()) for it in (kept, one))
                 if isinstance(one, End):
                     kept = structs.replace(kept, start=one.start)

@@ -10,21 +10,21 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES
 from bot.screens.climax_screens import climax_of_hand
 from bot.screens.heights import ROOM, height_of
-from bot.screens.parts import read_click
-from bot.screens.table import hand_screen
+from bot.screens.table import Reader, hand_screen
+from tests.games.kit import clicks_of
 from tests.screens.phone import phones
-from tests.screens.reading import payload
 from tools.positions import played
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from bot.locales import Words
     from bot.screens.parts import Screen
     from bot.tables.types import AnyTableView, TablePlace
 
-HIGHER, LOWER = 35, 70
-"""The px by which a hand may turn out higher, or lower, than expected."""
-OF_A_GAME: Final = 24
+HIGHER, LOWER = 56, 110
+"""The px by which a hand may turn out higher, or lower, than expected: one or two rows of buttons that wrap or not."""
+OF_A_GAME: Final = 16
 """The hands of a game that are measured: those with a climax first."""
 
 
@@ -44,20 +44,16 @@ def hands(game: str, place: TablePlace) -> Iterator[AnyTableView]:
 
 def is_compact(screen: Screen) -> bool:
     """Whether the card of a climax is behind a button."""
-    shown = (read_click(part.get("custom_id", "")) for part in _buttons(payload(screen)))
-    return any(click is not None and click.kind == "climax" for click in shown)
+    return any(click.kind == "climax" for click in clicks_of(screen))
 
 
-def _buttons(parts: object) -> Iterator[dict[str, str]]:
-    match parts:
-        case {"type": 2, **button}:
-            yield button  # type: ignore[misc]
-        case dict():
-            for each in parts.values():
-                yield from _buttons(each)
-        case list():
-            for each in parts:
-                yield from _buttons(each)
+def steps(view: AnyTableView, said: Words) -> Iterator[Screen]:
+    """A hand with nothing chosen, then with each first choice."""
+    first = hand_screen(PLUGINS, view, said)
+    yield first
+    for click in clicks_of(first):
+        if click.kind == "pick":
+            yield hand_screen(PLUGINS, view, said, Reader(choice=click.payload))
 
 
 @pytest.mark.browser
@@ -66,9 +62,9 @@ async def test_a_hand_is_about_as_high_as_expected_and_one_with_a_climax_fits_on
     kinds = set[bool]()
     async with phones() as opened, opened.open(language) as page:
         for game, plugin in PLUGINS.items():
-            views = [*hands(game, opened.place)]
-            screens = [hand_screen(PLUGINS, view, page.words) for view in views]
-            for view, screen, size in zip(views, screens, await page.sizes(screens), strict=True):
+            found = [(view, each) for view in hands(game, opened.place) for each in steps(view, page.words)]
+            sizes = await page.sizes([screen for _, screen in found])
+            for (view, screen), size in zip(found, sizes, strict=True):
                 expected = height_of(screen)
                 where = f"{game}, ply {view.table.ply}: {size.height} px, {expected} expected"
                 assert expected - LOWER <= size.height <= expected + HIGHER, where
