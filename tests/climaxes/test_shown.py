@@ -11,7 +11,9 @@ from loopcord.client.parts import text
 
 import bot.screens.table
 from bot.locales import words
+from bot.screens.parts import Click
 from tests.climaxes.test_once import move
+from tests.cogs.test_forged_clicks import forged
 from tests.e2e.playing import Guest, begin, set_table
 from tests.e2e.reading import clicks
 from tests.simulation.scene import Scene, play
@@ -43,14 +45,15 @@ def test_a_card_behind_a_button_is_shown_in_private_until_its_member_has_moved(m
         headline = text(who.hand()).split("**")[1]
         assert headline in text(answer.shown)
         assert answer.shown["page"]["ephemeral_for"] == who.person.id or answer.shown["flags"] & 64
-        old = who.hand()
         while clicks(who.hand(), "climax"):
             await move(guests, chance)
-        refused = await who.click(old, button)
-        assert words("en")("refusal-climax-gone") in text(refused.shown)
+        for payload in (button.payload, "nonsense"):
+            old = Click(button.table, button.ply, button.kind, payload).custom_id()
+            refused = await forged(scene, who, old)
+            assert words("en")("refusal-climax-gone") in text(refused.shown)
         assert scene.findings() == []
 
-    play(act, seed=4)
+    play(act, seed=4, painters=1)
 
 
 def test_a_member_with_text_only_reads_what_the_card_shows() -> None:
