@@ -217,14 +217,16 @@ def _running_hand(
     card = climax_card(table_view, climax, words, text_only=reader.text_only, on_hand=True)
     once = {each.removeprefix("-# ") for each in lines_of(card)}
     others = [each for each in story if each.removeprefix("-# ") not in once]
-    others = brief(others, left) if (left := ROWS - rows_of([line])) > 0 else []
-    with_card = [drawn([line, *each], card, [row(*signs)]) for each in (others, [])]
+    # The log has what is left out; a tutorial tells the outcome of the learner's turn in any case.
+    least = others if table_view.table.is_tutorial else []
+    most = brief(others, left) if (left := ROWS - rows_of([line])) > 0 and not least else least
+    with_card = [drawn([line, *each], card, [row(*signs)]) for each in (most, least)]
     if reader.text_only:
         return with_card[0]
     show = rows([*signs, climax_button(table_view, climax, words)], IN_A_ROW)
-    with_line = [drawn([line, *each], (), show) for each in (others, [])]
-    # The log has what is left out. A choice of many buttons has no room for one more.
-    alone = drawn([line], (), [row(*signs)])
+    with_line = [drawn([line, *each], (), show) for each in (most, least)]
+    # A choice of many buttons has no room for one more.
+    alone = drawn([line, *least], (), [row(*signs)])
     found = (each for each in (*with_card, *with_line) if height_of(each) <= ROOM - SPARE)
     return next(found, alone)
 
