@@ -186,7 +186,7 @@ class Stammtisch(commands.AutoShardedBot):
             self,
             self.host,
             store.messages,
-            Presentation(self.draw, self._draw_call, self._say, self._draw_again),
+            Presentation(self.draw, self._draw_call, self._say, self._draw_again, self.draw.climax),
             studio=self.studio,
             budgets=Budgets(budget, by_token),
             environment=environment,

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from bot.games.registry import AGENTS, PLUGINS
 from bot.store.schema import Status
-from bot.tables.story import LogEntry, finished_turns, recent_events
+from bot.tables.story import REACH, LogEntry, finished_turns, public_log, recent_events
 from bot.tables.types import AnyTableView, Member, Seat, SeatedAgent, Table, TablePlace, Undealt
 from engines.chance import SEED_BYTES, Chance
 from engines.contract import Options, Outcome
@@ -78,7 +78,7 @@ def played(
     reached = playthrough(game, seats, chosen, secret, choose)
     for each in reached:
         if each.seat is not None:
-            log.append(LogEntry(each.seat, each.events))
+            log.append(LogEntry(each.seat, each.events, len(log) + 1))
         if plies is None or each.ply == plies or game.to_act(each.state) is None:
             table = _table(name, chosen, seated(seats, person), place, len(log), game.outcome(each.state), secret)
             yield _seen(table, each.state, tuple(log)), each.move
@@ -135,7 +135,7 @@ def _table(
 def _seen(table: Table, state: Struct, log: Sequence[LogEntry]) -> Position:
     """Everybody's view of a state."""
     game = PLUGINS[table.game].game
-    to_act = game.to_act(state)
+    to_act, everybody_heard = game.to_act(state), public_log(log[-REACH:])
 
     def seen_by(seat: int | None) -> AnyTableView:
         return AnyTableView(
@@ -144,6 +144,7 @@ def _seen(table: Table, state: Struct, log: Sequence[LogEntry]) -> Position:
             view=game.view(state, seat),
             legal=tuple(game.legal_moves(state)) if seat is not None and seat == to_act else (),
             story=recent_events(log, seat, to_act),
+            log=everybody_heard,
             to_act=to_act,
             own_turns=finished_turns(log, seat, len(log), to_act),
         )

@@ -28,13 +28,14 @@ from bot.games.registry import LEFT_OUT, PLUGINS
 from bot.locales import LANGUAGES, MissingWordsError, Words, foreign_words, words
 from bot.messages.discord_api.rendering import items
 from bot.pictures.icons import icon_png
+from bot.screens.climax_screens import new_climax
 from bot.screens.game_screens import LEARNER, board_drawn, hand_drawn
 from bot.screens.guidance import named, steps_to
 from bot.screens.parts import Screen, read_click, text
 from bot.screens.table import Reader, board_screen, hand_screen, rules_screen
 from bot.store.schema import Status
 from bot.tables.seats import TOKENS
-from bot.tables.story import LogEntry, recent_events
+from bot.tables.story import LogEntry, public_log, recent_events
 from bot.tables.types import AnyTableView, Member, Seat, SeatedAgent, Table, TablePlace
 from engines import conformance
 from engines.chance import Chance, commitment
@@ -351,7 +352,7 @@ class _Check:
             step = self._step(state, move, seats, seed, ply, closely=closely)
             state = step.state
             states.append(state)
-            log.append(LogEntry(seat, step.events))
+            log.append(LogEntry(seat, step.events, ply))
         self.note(conformance.position(game, seats, state))
         self.expect(hides, "no view hides anything: resample never finds a state other than the true one")
         self.played.append(_Game(seats, options, seed, states, log))
@@ -410,6 +411,9 @@ class _Check:
                 with self.trying(f"{language}: the board"):
                     view = self._table_view(state, log, None, seats, options, seed)
                     self._fits(board_screen(PLUGINS, view, said, text_only=text_only), f"{language}: the board")
+                    climax = new_climax(PLUGINS, view, said, text_only=text_only)
+                    if climax is not None:
+                        self._fits(climax.screen, f"{language}: a climax")
                 for seat in range(seats):
                     with self.trying(f"{language}: a hand"):
                         view = self._table_view(state, log, seat, seats, options, seed)
@@ -475,7 +479,8 @@ class _Check:
         )
         legal = tuple(game.legal_moves(state)) if seat is not None and seat == to_act else ()
         told = recent_events(log, seat, to_act)
-        return AnyTableView(table=table, seat=seat, view=game.view(state, seat), legal=legal, story=told, to_act=to_act)
+        view, everybody = game.view(state, seat), public_log(log)
+        return AnyTableView(table=table, seat=seat, view=view, legal=legal, story=told, log=everybody, to_act=to_act)
 
     def _fits(self, screen: Screen, what: str) -> None:
         """Check a screen against Discord's limits."""

@@ -8,6 +8,7 @@ from bot.cogs.click_handlers import ClickHandlers
 from bot.cogs.request import ClickContext, ClickHandler, InteractionContext
 from bot.cogs.zones import prefer_zone, zones_typed
 from bot.locales import LANGUAGES
+from bot.screens.climax_screens import climax_answer
 from bot.screens.menus import more_screen, preferences_screen
 from bot.screens.parts import AUTO, NO_TABLE, SWITCHES, Click, Screen
 from bot.screens.table import rules_question, rules_screen
@@ -40,6 +41,21 @@ async def show_more(asked: ClickContext) -> None:
     links = await asked.links(table)
     waiting = asked.services.delivery.waiting.now(table, member_id)
     await asked.answer.show(more_screen(view, asked.answer.words, links, waiting, member_id=member_id))
+
+
+async def show_climax(asked: ClickContext) -> None:
+    """Show the card of a climax for which the asker's hand has no room. Raises Refusal if they have moved since."""
+    services, member_id = asked.services, asked.member.id
+    snapshot = await services.host.snapshot(asked.click.table)
+    note = await services.delivery.members.of(member_id)
+    words = asked.answer.words.aloud if note.text_only else asked.answer.words
+    text_only, ply = await services.delivery.text_only(member_id), asked.payload
+    screen = None
+    if ply.isascii() and ply.isdecimal() and snapshot.table.is_dealt:
+        screen = climax_answer(services.plugins, snapshot.view(member_id), int(ply), words, text_only=text_only)
+    if screen is None:
+        raise Refusal("climax-gone")
+    await asked.answer.show(screen)
 
 
 async def find_rules(request: InteractionContext, game: str | None) -> Screen:
@@ -139,6 +155,7 @@ _ZONE: Final = Click(NO_TABLE, 0, "zone")
 CLICKS: Final = ClickHandlers[ClickHandler](
     clicks={
         "more": show_more,
+        "climax": show_climax,
         "rules": show_rules,
         "rules-of": show_rules_of,
         "me": preference_changed,
@@ -146,5 +163,5 @@ CLICKS: Final = ClickHandlers[ClickHandler](
         "zone": _place_asked,
     },
     forms={"zone": _place_typed},
-    harmless=frozenset({"more", "rules", "rules-of", "preferences", "zone"}),
+    harmless=frozenset({"more", "climax", "rules", "rules-of", "preferences", "zone"}),
 )

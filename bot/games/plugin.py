@@ -90,7 +90,7 @@ def _course(plugin: Plugin[StateT, MoveT, ViewT, EventT, OptionsT]) -> tuple[Pos
 def _example(plugin: Plugin[StateT, MoveT, ViewT, EventT, OptionsT], ply: int | None) -> Example:
     game, lesson = plugin.game, plugin.lesson
     played = _course(plugin)[: None if ply is None else ply + 1]
-    log = [LogEntry(each.seat, each.events) for each in played if each.seat is not None]
+    log = [LogEntry(each.seat, each.events, step) for step, each in enumerate(played) if each.seat is not None]
     state, seats = played[-1].state, range(lesson.seats)
     outcome = game.outcome(state)
     table = Table(

@@ -145,12 +145,7 @@ class Message(Sender):
         slot, before = self.slot, await self._row.read()
         if before is not None and before.replaced:
             await self._transport.delete(before.channel_id, before.replaced)
-        new = MessageRow(
-            channel_id=channel_id,
-            message_id=0 if before is None else before.message_id,
-            digest=REPLACING,
-            posted_at=self._clock(),
-        )
+        new = replace(self._unsent(channel_id), message_id=0 if before is None else before.message_id)
         # After a crash it must be known that this message is being replaced. Otherwise it would be edited, and the new
         # one, recorded nowhere, would stay as well.
         begun = replace(before, digest=REPLACING) if before is not None and before.stands else new
@@ -184,6 +179,32 @@ class Message(Sender):
         if stays:
             raise Unreachable(MISSING_ACCESS)
         return not (unsure or sentence is not None) or await self.edit(screen)
+
+    async def post_once(self, channel_id: int, screen: Screen) -> None:
+        """Post a screen silently as a message that stays, and never post it a second time. Raises Unreachable.
+
+        If it is recorded that an earlier attempt has begun, its nonce must still be remembered by Discord.
+        """
+        before = await self._row.read()
+        begun = before or self._unsent(channel_id)
+        await self._row.reserve(begun)
+        try:
+            shown, sent = await self._carrier.post(self.slot, channel_id, screen, self.slot.nonce(0))
+        except Unreachable:
+            await self._row.write(before)
+            raise
+        await self._row.write(replace(begun, message_id=sent.message_id, digest=shown.digest, posted_at=self._clock()))
+        self._carrier.attached[sent.message_id] = sent.attached
+
+    async def give_up(self, channel_id: int) -> None:
+        """Record that this message is not posted, or not looked after any more, without a request."""
+        post = await self._row.read()
+        if post is None or post.digest != GONE:
+            await self._row.write(replace(post or self._unsent(channel_id), digest=GONE))
+
+    def _unsent(self, channel_id: int) -> MessageRow:
+        """The row of a message that is about to be sent."""
+        return MessageRow(channel_id=channel_id, message_id=0, digest=REPLACING, posted_at=self._clock())
 
     async def take_away(self) -> bool:
         """Delete the message, even if sending it got no response. False if its channel is hidden.

@@ -46,6 +46,8 @@ BOARD: Final = "board"
 HAND: Final = "hand"
 CALL: Final = "call"
 TURN_CALL: Final = "turn-call"
+CLIMAX: Final = "climax-"
+"""Followed by the ply after it: each climax of a table has a slot of its own, and its row says that it is decided."""
 
 
 class Slot(Struct, frozen=True):
@@ -54,12 +56,18 @@ class Slot(Struct, frozen=True):
     subject: str
     """What the message is about: a table, by its id, or something of a feature; see `subject_of`."""
     kind: str
-    """`BOARD`, `HAND`, `CALL` (stays as sent until the lobby is over) or `TURN_CALL` (until the turn is over).
+    """`BOARD`, `HAND`, `CALL` (stays as sent until the lobby is over), `TURN_CALL` (until the turn is over), or that
+    of a climax (stays as sent for good).
 
     Features have kinds of their own.
     """
     member_id: int | None = None
     """Whose hand it is; None for all other kinds."""
+
+    @property
+    def is_climax(self) -> bool:
+        """Whether it holds a climax."""
+        return self.kind.startswith(CLIMAX)
 
     def nonce(self, replaced: int) -> str:
         """The nonce of the message that replaces the one with the id `replaced` (0: none), the same in every process.
@@ -88,6 +96,11 @@ def board_of(table_id: str) -> Slot:
 def hand_of(table_id: str, member_id: int) -> Slot:
     """The slot of a member's hand."""
     return Slot(table_id, HAND, member_id)
+
+
+def climax_at(table_id: str, ply: int) -> Slot:
+    """The slot of the climax that was complete at this ply of a table."""
+    return Slot(table_id, f"{CLIMAX}{ply}")
 
 
 def slot_of(post: Post) -> Slot:

@@ -14,18 +14,23 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.messages.discord_api.budget import Rank
-from bot.messages.post_cache import BOARD, CALL, HAND, TURN_CALL, Slot, board_of, hand_of
+from bot.messages.post_cache import BOARD, CALL, HAND, TURN_CALL, Slot, board_of, climax_at, hand_of
+from bot.screens.climax_screens import NewClimax
 from bot.screens.menus import Links
 from bot.screens.parts import Screen, in_words
 from bot.screens.running_table import called_member
 from bot.screens.table import ANYBODY, Reader
-from bot.store.schema import GONE, UNKNOWN, MemberNote, MessageRow, Post, Status
+from bot.store.schema import GONE, REPLACING, UNKNOWN, MemberNote, MessageRow, Post, Status
 from bot.store.waiting import WaitingTable
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Member, Table
 
 NUDGE_AFTER: Final = timedelta(minutes=2)
 """An edit notifies nobody, so a hand older than this is replaced by a new message when its member's turn begins."""
+CLIMAX_EVERY: Final = timedelta(seconds=30)
+"""At most one climax of a table is posted within this time; a later one is on hands only."""
+NONCE_LASTS: Final = timedelta(minutes=1)
+"""Discord is sure to remember the nonce of a message for this long, so that it is not posted a second time."""
 PLAYING_ALONG: Final = timedelta(minutes=2)
 """A member who has clicked on anything this recently needs neither a call nor a new message when the turn comes."""
 
@@ -45,6 +50,10 @@ DrawCall: TypeAlias = Callable[[Table, int | None], Call]
 """Returns the message that calls a member to act at a running table; for None, the one that calls to a lobby."""
 Say: TypeAlias = Callable[[Snapshot, int, str | None], str]
 """Returns the sentence that a phone shows when a member's hand is posted, in their language. It names no card."""
+
+
+DrawClimax: TypeAlias = Callable[[Snapshot, bool], NewClimax | None]
+"""Returns the newest climax of a running table, if it is new enough to be posted; with True, in words only."""
 
 
 class Draw(Protocol):
@@ -77,6 +86,8 @@ class Presentation(Struct, frozen=True):
 
     Without it, there are no private hands.
     """
+    draw_climax: DrawClimax | None = None
+    """Without it, climaxes are on hands only."""
 
 
 class Notes(Struct, frozen=True, kw_only=True):
@@ -100,11 +111,18 @@ class Notes(Struct, frozen=True, kw_only=True):
     """Whether the bot may not write in the table's channel, as far as it knows."""
     call: Wanted | None = None
     """The call that is to be posted in the lobby."""
+    climax: NewClimax | None = None
+    """The newest climax, if it is new enough to be posted."""
 
     def post(self, slot: Slot) -> Post | None:
         """The post of a slot whose message still exists."""
         post = self.posts.get(slot)
         return post if post is not None and post.stands else None
+
+    @property
+    def climaxes(self) -> list[Post]:
+        """The climaxes of the table that were posted, or were about to be."""
+        return [post for slot, post in self.posts.items() if slot.is_climax and post.digest != GONE]
 
     def is_gone(self, slot: Slot) -> bool:
         """Whether the message in a slot was deleted."""
@@ -157,12 +175,16 @@ def messages(snapshot: Snapshot, notes: Notes, *, calls: bool) -> dict[Slot, Ran
             else:
                 waiting[hand_of(table.id, seat.member.id)] = Rank.BOARD if table.is_tutorial else Rank.HAND
     found = {**acting, board_of(table.id): Rank.BOARD, **waiting}
+    new = None if notes.climax is None else climax_at(table.id, notes.climax.ply)
+    if new is not None:
+        found[new] = Rank.BOARD
     if calls:
         found[Slot(table.id, TURN_CALL)] = Rank.BOARD
     if notes.call is not None:
         found[Slot(table.id, CALL)] = Rank.BOARD
     for slot, post in notes.posts.items():
-        if post.digest != GONE:
+        # An earlier climax stays as it is, unless a process before this one was about to post it.
+        if post.digest != GONE and (not slot.is_climax or post.digest == REPLACING):
             found.setdefault(slot, Rank.ERRAND)
     return found
 
@@ -183,6 +205,8 @@ def reconcile(slot: Slot, snapshot: Snapshot, notes: Notes, presentation: Presen
         return _call(slot, snapshot, notes, draw_call)
     if slot.kind == TURN_CALL and draw_call is not None:
         return _turn_call(slot, snapshot, notes, draw_call)
+    if slot.is_climax:
+        return _climax(slot, notes)
     return None
 
 
@@ -215,10 +239,33 @@ def _board(snapshot: Snapshot, notes: Notes, draw: Draw) -> Wanted | None:
     is_closed_lobby = not (table.is_open or table.is_dealt)
     if is_closed_lobby and (table.was_closed_alone or notes.is_gone(board_of(table.id))):
         return Wanted(None)  # The next table in the channel takes away the others.
-    # The result of a game that was dealt is a new message.
-    since = table.ended_at if table.is_dealt else None
+    if notes.climax is not None and notes.post(climax := climax_at(table.id, notes.climax.ply)) is None:
+        wanted = _climax(climax, notes)
+        if wanted is not None and wanted.screen is not None:
+            return None  # It is posted below the climax, which comes first.
+    # The result of a game that was dealt is a new message, and so is a board above a climax.
+    ended = [table.ended_at] if table.is_dealt and table.ended_at is not None else []
+    since = max((*ended, *(post.posted_at for post in notes.climaxes if post.stands)), default=None)
     learner = notes.members.get(table.members[0].id) if table.is_tutorial and table.members else None
     return Wanted(draw(snapshot, None, None, reader_of_board(learner, draws=notes.draws)), since)
+
+
+def _climax(slot: Slot, notes: Notes) -> Wanted | None:
+    """The message of a climax: posted once, silently, unless another one was posted just before; then it stays.
+
+    Wanted without a screen: it is not posted, or left to itself, for good.
+    """
+    new, post = notes.climax, notes.posts.get(slot)
+    if new is None or slot != climax_at(slot.subject, new.ply):
+        return Wanted(None)  # It was about to be posted when it was new.
+    if post is None:
+        is_crowded = any(notes.now - each.posted_at < CLIMAX_EVERY for each in notes.climaxes)
+        return Wanted(None if is_crowded else new.screen)
+    if post.digest == REPLACING:
+        return Wanted(new.screen if notes.now - post.posted_at < NONCE_LASTS else None)
+    # It may still lack its picture. Otherwise it stays as it was posted, although a seat may have another player.
+    lacks = post.digest == in_words(new.screen).digest != new.screen.digest
+    return Wanted(new.screen) if lacks else None
 
 
 def _call(slot: Slot, snapshot: Snapshot, notes: Notes, draw: DrawCall | None) -> Wanted | None:

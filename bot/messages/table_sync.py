@@ -8,7 +8,7 @@ start, and a deleted message comes back with the next change.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import AbstractContextManager
 from datetime import datetime, timedelta
 from enum import Enum
@@ -16,6 +16,7 @@ from functools import partial
 from typing import Final
 
 import structlog
+from msgspec.structs import replace
 from structlog.contextvars import bind_contextvars
 
 from bot.host.host import Host
@@ -41,6 +42,7 @@ from bot.messages.reconciler import (
 from bot.messages.scheduler import Pacing
 from bot.messages.sender import Sender, firm, sent_while
 from bot.recent import Recent
+from bot.screens.climax_screens import NewClimax
 from bot.screens.menus import Links
 from bot.screens.parts import Screen
 from bot.store.connections import StoreError
@@ -174,7 +176,8 @@ class TableSync:
             snapshot = await self._host.snapshot(table_id)
             self._host.owner.require(snapshot.table.place.guild_id)
             self.breaker.reset(snapshot.table.place.channel_id)
-            wanted = reconcile(board.slot, snapshot, await self._notes(snapshot), Presentation(self._presentation.draw))
+            notes = replace(await self._notes(snapshot), climax=None)  # It does not wait for one.
+            wanted = reconcile(board.slot, snapshot, notes, Presentation(self._presentation.draw))
             outcome = Confirmation.REFUSED
             try:
                 if wanted is not None and wanted.screen is not None:
@@ -263,10 +266,17 @@ class TableSync:
             draws=self._carrier.draws,
             shut_out=self._is_shut_out(table),
             call=self._calls.get(table.id),
+            climax=None if only else self._new_climax(snapshot),
         )
         if table.status is Status.OVER:
             await self._note_played(table, notes)
         return notes
+
+    def _new_climax(self, snapshot: Snapshot) -> NewClimax | None:
+        """The newest climax that the channel may show; None while the last move may be taken back."""
+        if self._presentation.draw_climax is None or snapshot.may_be_undone:
+            return None
+        return self._presentation.draw_climax(snapshot, not self._carrier.draws)
 
     async def _note_played(self, table: Table, notes: Notes) -> None:
         """Record that the members who stayed to the end have played the game."""
@@ -324,10 +334,26 @@ class TableSync:
         if wanted is None:
             return True
         with self._sent_as_owner(snapshot.table):
+            if message.slot.is_climax:
+                await self._show_climax(message, wanted.screen, snapshot.table)
+                return True
             if wanted.screen is None:
                 return await self._take_away(message, snapshot.table)
             await self._edit_or_post(message, wanted, wanted.screen, snapshot, at_bottom=at_bottom)
         return True
+
+    async def _show_climax(self, message: Message, screen: Screen | None, table: Table) -> None:
+        """Post a climax, or complete it with its picture; without a screen, leave it for good."""
+        if screen is None:
+            await message.give_up(table.place.channel_id)
+        elif self.breaker.is_open(table.place.channel_id):
+            self.breaker.wait(table.place.channel_id, table.id)
+        elif await message.post() is None:
+            with firm():
+                await self._to_channel(message, table, message.post_once(table.place.channel_id, screen))
+            self._touch(table.id)  # The board is posted below it.
+        elif not await message.edit(screen):
+            await message.give_up(table.place.channel_id)  # Somebody has deleted it.
 
     def _sent_as_owner(self, table: Table) -> AbstractContextManager[None]:
         """Send nothing more once another process owns the table: it may have shown a newer state."""
@@ -396,9 +422,13 @@ class TableSync:
     async def _post_in_channel(
         self, message: Message, screen: Screen, table: Table, sentence: str | None, pinged: Collection[int]
     ) -> None:
+        await self._to_channel(message, table, message.send(table.place.channel_id, screen, sentence, pinged))
+
+    async def _to_channel(self, message: Message, table: Table, sending: Awaitable[None]) -> None:
+        """Send something to a table's channel, and note whether it refuses that."""
         channel_id, was_shut_out, asked_at = table.place.channel_id, self._is_shut_out(table), self._clock()
         try:
-            await message.send(channel_id, screen, sentence, pinged)
+            await sending
         except Unreachable as error:
             log.info("channel-refused", table=table.id, channel=channel_id, code=error.code, kind=message.slot.kind)
             if self.breaker.trip(channel_id, asked_at):

@@ -204,10 +204,10 @@ def _standing(place: SeatFinish, x: float, height: int, pitch: float) -> Iterato
     scale = (1.05 if small else 1.25) if place.won else (0.92 if small else 1.05)
     middle = top - 47 * scale
     if place.won:
-        yield stamp(_rays(), x, middle)
+        yield stamp(beams(), x, middle)
     yield stamp(token(place.seat, scale=scale), x, middle)
     if place.won:
-        yield stamp(_crown(), x + 44 * scale, middle - 44 * scale)
+        yield stamp(crown(), x + 44 * scale, middle - 44 * scale)
 
 
 def _sealed(seal: Seal) -> Iterator[Stamp]:
@@ -259,7 +259,7 @@ def _glow() -> Sprite:
 
 
 @cache
-def _rays() -> Sprite:
+def beams() -> Sprite:
     """Light above a winner's token; its origin is the middle of the token."""
     lines = "".join(
         f"M{76 * sin(angle):.0f} {-76 * cos(angle):.0f}L{100 * sin(angle):.0f} {-100 * cos(angle):.0f}"
@@ -270,7 +270,7 @@ def _rays() -> Sprite:
 
 
 @cache
-def _crown() -> Sprite:
+def crown() -> Sprite:
     """A winner's crown, a little askew; its origin is its middle."""
     svg = (
         '<g transform="rotate(24) scale(0.66)"><path d="M-40 18L-44 -18L-20 0L0 -26L20 0L44 -18L40 18Z"'

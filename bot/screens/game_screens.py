@@ -19,6 +19,7 @@ from bot.pictures.drawing import Drawing, Sprite
 from bot.pictures.icons import Icon
 from bot.pictures.marks import Sitter, seated
 from bot.pictures.scenes import Seal
+from bot.screens.climax import GameClimaxes
 from bot.screens.parts import Click, Part, Text, lines_of, picture, text, texts
 from bot.screens.people import sentence_about
 from bot.tables.snapshots import Past
@@ -163,7 +164,7 @@ class GamePictures(ABC, Generic[MoveT, ViewT, EventT]):
         """What one seat sees of its own; `choice` as in `GameScreens.hand`."""
 
     def loss(self, table_view: TableView[MoveT, ViewT, EventT]) -> Drawing:
-        """The end of a game that all have lost together. Competitive games have none."""
+        """The end of a game that all have lost together, if no climax shows it. Competitive games have none."""
         raise NotImplementedError
 
     @abstractmethod
@@ -291,6 +292,8 @@ class GamePlugin(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     lesson: Lesson
     """How the game is taught."""
     pictures: GamePictures[MoveT, ViewT, EventT]
+    climaxes: GameClimaxes[MoveT, ViewT, EventT] = field(default_factory=GameClimaxes)
+    """How to find its great moments; by default it has none."""
     log: GameLog[EventT, OptionsT] = field(default_factory=GameLog)
     """What the log shows of a table's past besides who has moved."""
 

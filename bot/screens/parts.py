@@ -481,10 +481,10 @@ def brief(story: Sequence[str], rows: int = ROWS) -> list[str]:
 
 def rows_of(lines: Iterable[str]) -> int:
     """About how many rows these lines take on a phone."""
-    return sum(-(-_cells(line) // CELLS) or 1 for line in lines)
+    return sum(-(-cells(line) // CELLS) or 1 for line in lines)
 
 
-def _cells(line: str) -> int:
+def cells(line: str) -> int:
     """The width of a line, in narrow characters."""
     shown = _UNSEEN.sub("", _ANY_EMOJI.sub("、", line))
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in shown)

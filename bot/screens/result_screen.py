@@ -9,6 +9,8 @@ from typing import Final
 from bot.locales import Words, number
 from bot.pictures.marks import seated
 from bot.pictures.scenes import SeatFinish, result_drawing
+from bot.screens.climax import of_last_moves
+from bot.screens.climax_screens import climax_card, climax_line, climax_of_hand
 from bot.screens.game_screens import Plugins, ScreenPlugin, board_shown, sitters, whole_board
 from bot.screens.guidance import advice_taken
 from bot.screens.menus import more_button
@@ -83,7 +85,12 @@ def last_hand(
         told += reckoned(plugin, table_view, seat, words)
     told += _moment(plugin, table_view if final is None else final, words)
     position = [] if final is None else board_shown(plugin, final, words, text_only=text_only)
-    return [text(*told), *position]
+    climax = climax_of_hand(plugin, table_view)
+    if climax is None:
+        return [text(*told), *position]
+    line = [climax_line(table_view, climax, words)] if text_only else []
+    card = climax_card(table_view, climax, words, text_only=text_only, on_hand=True)
+    return [text(*told, *line), *card, *position]
 
 
 def decision(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
@@ -133,7 +140,10 @@ def _ending(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, tex
         return []
     order = _order(outcome)
     points = {seat: plugin.screens.points(table_view, seat) for seat in order}
-    if plugin.game.cooperative and not outcome.winners:
+    climax = of_last_moves(plugin.climaxes, table_view, None)
+    if plugin.game.cooperative and climax is not None:
+        drawing = climax.card(words, on_hand=False)
+    elif plugin.game.cooperative and not outcome.winners:
         drawing = plugin.pictures.loss(table_view)
     else:
         moment = plugin.screens.moment(table_view, words)

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from agents.agent import thinks
 from bot.locales import Speech, Words, language_of
+from bot.screens.climax_screens import NewClimax, climax_button, climax_card, climax_line, climax_of_hand, new_climax
 from bot.screens.game_screens import (
     Plugins,
     ScreenPlugin,
@@ -24,17 +25,18 @@ from bot.screens.game_screens import (
     without_repeats,
 )
 from bot.screens.guidance import guided, hints_of_newcomer, may_ask, story_of
+from bot.screens.heights import ROOM, height_of
 from bot.screens.lobby_screens import closed_elsewhere, lobby_screen, settings
 from bot.screens.menus import NO_LINKS, Links, link_buttons, link_rows, links_of_hand, more_button, next_table
 from bot.screens.parts import (
     GREEN,
     GREY,
     NO_TABLE,
+    ROWS,
     Button,
     ButtonStyle,
     Click,
     Part,
-    Row,
     Screen,
     SelectOption,
     box,
@@ -46,6 +48,8 @@ from bot.screens.parts import (
     menus,
     picture,
     row,
+    rows,
+    rows_of,
     text,
     texts,
 )
@@ -57,6 +61,11 @@ from bot.store.waiting import WaitingTable
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import AnyTableView, Table
 from engines.contract import Options, choices, written
+
+SPARE: Final = 24
+"""The px by which a hand may turn out higher than expected."""
+IN_A_ROW: Final = 5
+"""Discord's limit for buttons side by side."""
 
 # --- the reader -----------------------------------------------------------------------------------
 
@@ -195,8 +204,31 @@ def _running_hand(
     story = story_of(plugin, table_view, words, _untold(told, [*shown, *below]))
     acting = table_view.seat is not None and table_view.to_act == table_view.seat
     where = _where(plugin, table_view, words, reader, acting=acting)
-    parts = [text(*where, *story), *shown, *below, _signs(plugin, table_view, words, reader)]
-    return Screen.of(box(*parts, colour=GREEN if acting else GREY))
+    signs = _signs(plugin, table_view, words, reader)
+
+    def drawn(told: Sequence[str], card: Sequence[Part], last: Sequence[Part]) -> Screen:
+        parts = [text(*where, *told), *card, *shown, *below, *last]
+        return Screen.of(box(*parts, colour=GREEN if acting else GREY))
+
+    climax = climax_of_hand(plugin, table_view)
+    if climax is None:
+        return drawn(story, (), [row(*signs)])
+    line = climax_line(table_view, climax, words)
+    card = climax_card(table_view, climax, words, text_only=reader.text_only, on_hand=True)
+    once = {each.removeprefix("-# ") for each in lines_of(card)}
+    others = [each for each in story if each.removeprefix("-# ") not in once]
+    # The log has what is left out; a tutorial tells the outcome of the learner's turn in any case.
+    least = others if table_view.table.is_tutorial else []
+    most = brief(others, left) if (left := ROWS - rows_of([line])) > 0 and not least else least
+    with_card = [drawn([line, *each], card, [row(*signs)]) for each in (most, least)]
+    if reader.text_only:
+        return with_card[0]
+    show = rows([*signs, climax_button(table_view, climax, words)], IN_A_ROW)
+    with_line = [drawn([line, *each], (), show) for each in (most, least)]
+    # A choice of many buttons has no room for one more.
+    alone = drawn([line, *least], (), [row(*signs)])
+    found = (each for each in (*with_card, *with_line) if height_of(each) <= ROOM - SPARE)
+    return next(found, alone)
 
 
 def _where(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader: Reader, *, acting: bool) -> list[str]:
@@ -217,7 +249,7 @@ def _grey(*each: str) -> str:
     return f"-# {' · '.join(part for part in each if part)}"
 
 
-def _signs(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader: Reader) -> Row:
+def _signs(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader: Reader) -> list[Button]:
     """The last row of every running hand: take back, help, advice, talk, the menu, and the end of a pause.
 
     The member to act can end a pause from the hand, which says that the game is paused.
@@ -225,14 +257,14 @@ def _signs(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader:
     table = table_view.table
     back = button(words("button-take-back"), Click(table.id, table.ply, "take-back"))
     advice = button(words("button-advice"), Click(table.id, table.ply, "advice"))
-    return row(
+    return [
         *([back] if table_view.may_take_back else []),
         _help(plugin, table_view, words, newcomer=reader.newcomer),
         *([advice] if may_ask(table_view) else []),
         *([talk_button(table_view, words)] if may_talk(plugin, table_view) else []),
         more_button(table, words),
         *(go_on_button(table, words) if table_view.to_act == table_view.seat else []),
-    )
+    ]
 
 
 def _help(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, newcomer: bool = False) -> Button:
@@ -368,6 +400,7 @@ class StandingScreens:
         self._speech = speech
         self._emojis = speech.emojis
         self._drawn: OrderedDict[Snapshot, dict[_Asked, tuple[Reader, Screen]]] = OrderedDict()
+        self._climaxes: OrderedDict[Snapshot, NewClimax | None] = OrderedDict()
 
     def __call__(
         self,
@@ -383,6 +416,7 @@ class StandingScreens:
         if self._emojis is not self._speech.emojis:
             self._emojis = self._speech.emojis
             self._drawn.clear()
+            self._climaxes.clear()
         screens = self._drawn.setdefault(snapshot, {})
         self._drawn.move_to_end(snapshot)
         if len(self._drawn) > SNAPSHOTS:
@@ -395,3 +429,12 @@ class StandingScreens:
             screen = standing_screen(self._plugins, self._speech, snapshot, member_id, locale, reader)
             screens[asked] = (reader, screen)
         return screen
+
+    def climax(self, snapshot: Snapshot, text_only: bool) -> NewClimax | None:
+        """What the channel may show as the newest climax; see `new_climax`. `text_only` never changes."""
+        if snapshot not in self._climaxes:
+            words = self._speech(snapshot.table.place.locale)
+            self._climaxes[snapshot] = new_climax(self._plugins, snapshot.seen_by(None), words, text_only=text_only)
+            if len(self._climaxes) > SNAPSHOTS:
+                self._climaxes.popitem(last=False)
+        return self._climaxes[snapshot]

@@ -246,15 +246,18 @@ def told_by(
             return _standing(
                 None
                 if codec.is_take_back(played.move)
-                else LogEntry(played.seat, codec.decode_events(game, played.events or ""))
+                else LogEntry(played.seat, codec.decode_events(game, played.events or ""), played.ply)
                 for played in latest
             )
     if row.rules != game.rules:
         return []
     with contextlib.suppress(TableRefusal):
         positions = list(positions_of(row, game, whole()))
-        entries = [each for each in positions[-len(latest) :] if each.seat is not None]
-        return _standing(None if each.move is None else LogEntry(each.seat or 0, each.events) for each in entries)
+        return _standing(
+            None if each.move is None else LogEntry(each.seat, each.events, played.ply)
+            for each, played in zip(positions[-len(latest) :], latest, strict=False)
+            if each.seat is not None
+        )
     return []
 
 
@@ -366,7 +369,7 @@ def _made(draft: Draft, seat: SeatRecord, move: Struct, now: datetime, agent: st
     number = seat.number or 0
     row.ply += 1
     step = game.apply(draft.state, move, Chance(_seed(row), row.ply))
-    draft.tell(LogEntry(number, step.events))
+    draft.tell(LogEntry(number, step.events, row.ply))
     row.said = [each for each in row.said if each.seat != number]
     _enter(draft, step.state, now)
     return _record(row, seat, move, step.events, now, agent)

@@ -19,6 +19,7 @@ from bot.tables.story import (
     Turn,
     finished_turns,
     own_last_turn,
+    public_log,
     recent_events,
     spoken,
     turn_boundaries,
@@ -49,7 +50,7 @@ class Snapshot:
     computed once, when it is first needed.
     """
 
-    __slots__ = ("_earned", "_game", "_log", "_state", "_to_act", "_turns", "_undo", "_views", "table")
+    __slots__ = ("_earned", "_game", "_log", "_public_log", "_state", "_to_act", "_turns", "_undo", "_views", "table")
 
     def __init__(
         self,
@@ -69,6 +70,7 @@ class Snapshot:
         self.table = table
         self._game = game
         self._log = log
+        self._public_log: tuple[LogEntry, ...] | None = None
         # In a fixed order, so that the screen is the same whether this was just achieved or read from the database.
         self._earned = tuple(sorted(earned, key=lambda each: (each.member_id, each.code)))
         self._state = state
@@ -97,6 +99,16 @@ class Snapshot:
             run += 1
         return self.table.ply - run
 
+    @property
+    def may_be_undone(self) -> bool:
+        """Whether somebody may take back the last move."""
+        return self._undo is not None
+
+    def _everybody_heard(self) -> tuple[LogEntry, ...]:
+        if self._public_log is None:
+            self._public_log = public_log(self._log)
+        return self._public_log
+
     def _view(self, seat: int | None) -> AnyTableView:
         game, legal = self._game, tuple[Struct, ...]()
         if self._state is not None and seat is not None and seat == self._to_act:
@@ -107,6 +119,7 @@ class Snapshot:
             view=Undealt() if self._state is None else game.hearing(game.view(self._state, seat), self.table.said),
             legal=legal,
             story=recent_events(self._log, seat, self._to_act),
+            log=self._everybody_heard(),
             own_turn=own_last_turn(self._log, seat, self._to_act) if self.table.is_tutorial else (),
             turned_up=self._turned_up(),
             course=self._course(),

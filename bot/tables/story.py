@@ -26,6 +26,8 @@ class LogEntry(Struct, frozen=True, gc=False):
     seat: int
     """The seat that made the move."""
     events: tuple[Event, ...]
+    ply: int = 0
+    """The table's ply after it, which no other move has; 0 if it is unknown."""
     is_aside: bool = False
     """Whether it was made in the middle of another turn and is not a turn itself. Derived from the events."""
     opens: bool = False
@@ -76,6 +78,18 @@ def turns(log: Sequence[LogEntry]) -> tuple[Turn, ...]:
     return tuple(
         Turn(log[span.start].seat, tuple(event for place in span for event in seen_by(None, log[place].events)))
         for span in turn_boundaries(log)
+    )
+
+
+def public_log(log: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
+    """The same moves with the events that everybody may see."""
+    return tuple(
+        [
+            LogEntry(told.seat, seen_by(None, told.events), told.ply)
+            if any(event.only is not None for event in told.events)
+            else told
+            for told in log
+        ]
     )
 
 

@@ -16,7 +16,7 @@ from msgspec.structs import force_setattr, replace
 
 from bot.store.schema import Status
 from bot.tables.names import numbers_of
-from bot.tables.story import Turn
+from bot.tables.story import LogEntry, Turn
 from engines.contract import Event, EventT, MoveT, Options, Outcome, Said, ViewT
 
 
@@ -392,6 +392,8 @@ class TableView(Struct, Generic[MoveT, ViewT, EventT], frozen=True, kw_only=True
     """The legal moves if this seat is to act, else empty."""
     story: tuple[EventT, ...] = ()
     """The events since its last turn began that the seat may know; see `bot.tables.story`."""
+    log: tuple[LogEntry, ...] = ()
+    """The latest moves, or all moves of an ended table, with the events that everybody may see."""
     own_turn: tuple[EventT, ...] = ()
     """In a tutorial, the events of the seat's latest finished turn; else empty."""
     turned_up: tuple[ViewT, ...] = ()

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from tests.e2e.playing import Guest
-from tests.e2e.reading import clicks
+from tests.e2e.reading import clicks, is_climax
 from tests.simulation import checks
 from tests.simulation.people import AGAIN, GONE, Regular
 from tests.simulation.scene import Scene, play
@@ -288,7 +288,8 @@ async def spend(scene: Scene, weather: Weather) -> Evening:
         *((name, each) for name, channel in (("first", first), ("second", second)) for each in anna.messages(channel)),
         *((each.name, message) for each in everybody for message in each.dm_messages()),
     ]:
-        if message["page"]["ephemeral_for"] is None:
+        # How many climaxes a game has depends on the deal.
+        if message["page"]["ephemeral_for"] is None and not is_climax(message):
             found.standing[where, tuple(sorted({click.kind for click in clicks(message)}))] += 1
     found.findings = await checks.logs(checks.address_in(bot.folder))
     return found

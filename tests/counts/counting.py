@@ -17,6 +17,7 @@ from msgspec import Struct
 
 import bot.screens.table
 from bot.host.host import Host
+from bot.messages.message import Message
 from bot.messages.sender import Sender
 from bot.screens.parts import Screen
 from bot.tables.snapshots import Snapshot
@@ -42,12 +43,24 @@ REQUESTS: Final = {
     "deletes": "DELETE /channels/*/messages/*",
 }
 """The kinds of requests, by method and path."""
-_PERIODIC: Final = ("inbox", "running_time", "deadlines", "endings", "nights")
+CLIMAXES: Final = "climaxes"
+"""Climaxes decided: they are not a cost, but tell which moves to count apart."""
+_PERIODIC: Final = ("inbox", "running_time", "deadlines", "endings", "nights", "greetings")
 """The database tables that the bot reads or writes from time to time, whether or not somebody plays."""
 _HOUSEKEEPING: Final = ("guilds.left_at <", "tables.ended_at <", "members.member_id >")
 """What the hourly search for rows that are too old compares."""
 _TIDYING: Final = "DELETE FROM inbox WHERE inbox.sent_at"
-_PERIODIC_TASKS: Final = {"inbox", "leases", "night watch", "timekeeper", "running time", "heartbeat", "emojis", "acts"}
+_PERIODIC_TASKS: Final = {
+    "inbox",
+    "leases",
+    "night watch",
+    "timekeeper",
+    "running time",
+    "heartbeat",
+    "emojis",
+    "acts",
+    "greetings",
+}
 """The tasks that do so."""
 
 
@@ -144,6 +157,11 @@ class Counting:
         self._present.clear()
         self._before = len(scene.requests())
 
+    @property
+    def was_climax(self) -> bool:
+        """Whether the move that was just made has completed a climax: its card was posted, or left out for good."""
+        return self._present[CLIMAXES] > 0
+
     def keep(self, scene: Scene) -> None:
         """All that was counted since `begin` is the cost of one move."""
         self._present.update(map(_kind_of, scene.requests()[self._before :]))
@@ -208,6 +226,8 @@ def counting() -> Iterator[Counting]:
             (tables, "standing_screen", noted("screens", tables.standing_screen)),
             (digest, "func", noted("digests", digest.func)),
             (Sender, "want", noted("updates_wanted", Sender.want)),
+            (Message, "post_once", noted(CLIMAXES, Message.post_once)),
+            (Message, "give_up", noted(CLIMAXES, Message.give_up)),
             (FakePainter, "png_of", noted("pictures", FakePainter.png_of)),
             (SimulatedLoop, "create_task", _of_bots(counts, SimulatedLoop.create_task)),
         ]

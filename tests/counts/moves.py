@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 MEMBERS: Final = ("Anna", "Ben", "Cleo", "Dora")
 MOVES: Final = 20
 """How many moves are counted."""
+CLIMAXES: Final = 8
+"""How many of those that complete a climax."""
 CALM: Final = 3.0
 """Seconds between two clicks: more than a button is deaf, and enough for everything that follows a move."""
 
@@ -38,6 +40,8 @@ class Case(Struct, frozen=True):
     tables: int = 1
     """At how many tables each member plays. They make moves at half of them, by turns; the others are not in memory."""
     pictures: bool = False
+    climaxes: bool = False
+    """Whether to count the moves that complete a climax; otherwise only the others are."""
 
 
 class Played:
@@ -65,6 +69,10 @@ class Played:
         """Whether every member has clicked on their hand, so that the token of the click can edit it."""
         return len(self._have_moved) == len(self.guests)
 
+    def has_seen_climax(self) -> None:
+        """A climax has made the board a new message: it is warm again when every member has moved, and so seen it."""
+        self._have_moved.clear()
+
     async def move(self, chance: Random) -> None:
         """Let the member to act make a move in as few clicks as possible, and wait until everybody has seen it."""
         acting, hand = next((each, hand) for each in self.guests for hand in [each.hand()] if offers(hand))
@@ -82,7 +90,8 @@ class Played:
 def count(case: Case) -> tuple[Counts, list[str]]:
     """What one move costs in this case, and the statements of its reads.
 
-    A move that ends a game is not counted, nor are the first ones of a game.
+    A move that ends a game is not counted, nor are the first ones of a game. Moves that complete a climax are counted
+    apart, and the moves while it is on a hand are not counted.
     """
 
     async def act(scene: Scene) -> None:
@@ -96,7 +105,7 @@ def count(case: Case) -> tuple[Counts, list[str]]:
         await scene.rest()
         turns, chance, kept = cycle(tables[: (len(tables) + 1) // 2]), Random(case.game), 0
         idle = {int(each.channel) for each in tables[(len(tables) + 1) // 2 :]}
-        while kept < MOVES:
+        while kept < (CLIMAXES if case.climaxes else MOVES):
             table = next(turns)
             if table.is_over:
                 await table.deal()
@@ -105,9 +114,11 @@ def count(case: Case) -> tuple[Counts, list[str]]:
             is_warm = table.is_warm
             counts.begin(scene)
             await table.move(chance)
-            if is_warm and not table.is_over:
+            if is_warm and not table.is_over and counts.was_climax == case.climaxes:
                 counts.keep(scene)
                 kept += 1
+            if counts.was_climax:
+                table.has_seen_climax()
 
     with counting() as counts:
         play(act, processes=case.processes, painters=int(case.pictures), is_even=True)

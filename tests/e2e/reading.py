@@ -159,6 +159,11 @@ def seed_in(message: Json) -> bytes:
     return bytes.fromhex(seed)
 
 
+def is_climax(message: Json) -> bool:
+    """Whether it shows a climax: its only button leads to one's hand, and names the ply at which it was complete."""
+    return any(click.ply for click in clicks(message, "hand"))
+
+
 def is_result(message: Json) -> bool:
     """Whether this board shows how a table ended: one can play again."""
     return bool(clicks(message, "again"))

@@ -15,13 +15,14 @@ from agents.agent import Evidence
 from bot.features.advice import advice_screen
 from bot.games.registry import PLUGINS
 from bot.locales import Words, words
+from bot.screens.climax_screens import new_climax
 from bot.screens.guidance import steps_to
 from bot.screens.menus import Links
 from bot.screens.parts import Click, Part, Screen, read_click
 from bot.screens.table import Reader, board_screen, hand_screen
 from bot.store.schema import Status
 from bot.store.waiting import WaitingTable
-from bot.tables.story import REACH, LogEntry, recent_events
+from bot.tables.story import REACH, LogEntry, public_log, recent_events
 from bot.tables.types import AnyTableView, Table
 from engines.chance import Chance
 from engines.codec import decode_payload, encode_payload
@@ -53,7 +54,7 @@ def moments(positions: Iterable[Position[Struct, Struct, Event]]) -> Iterator[Mo
     for position in positions:
         if position.seat is not None:
             yield Moment(state, log, position.move)
-            log += (LogEntry(position.seat, position.events),)
+            log += (LogEntry(position.seat, position.events, len(log) + 1),)
         state = position.state
     yield Moment(state, log, None)
 
@@ -83,7 +84,8 @@ def table_view_of(
     to_act = game.to_act(state)
     legal = tuple(game.legal_moves(state)) if seat is not None and seat == to_act else ()
     view, told = game.view(state, seat), recent_events(log, seat, to_act)
-    return AnyTableView(table=table, seat=seat, view=view, legal=legal, story=told, to_act=to_act)
+    everybody = public_log(log)
+    return AnyTableView(table=table, seat=seat, view=view, legal=legal, story=told, log=everybody, to_act=to_act)
 
 
 def sitting_out(log: Sequence[LogEntry], seat: int, to_act: int | None) -> tuple[LogEntry, ...]:
@@ -153,7 +155,7 @@ def check_labels(screen: Screen) -> None:
         assert len(set(labels)) == len(labels), f"the same label twice: {labels}"
 
 
-SIGNS: Final = frozenset({"how", "advice", "say", "more", "take-back"})
+SIGNS: Final = frozenset({"how", "advice", "say", "more", "take-back", "climax"})
 """The kinds of the last row, which is on every hand."""
 
 
@@ -224,7 +226,9 @@ def all_screens(table_view: AnyTableView, language: str = "en") -> list[tuple[Pa
     """All that a seat, or a spectator, can see, read and click at first: with pictures and without."""
     said = words(language)
     if table_view.seat is None:
-        return [board_screen(PLUGINS, table_view, said, text_only=text_only).parts for text_only in (False, True)]
+        boards = [board_screen(PLUGINS, table_view, said, text_only=text_only) for text_only in (False, True)]
+        climaxes = [new_climax(PLUGINS, table_view, said, text_only=text_only) for text_only in (False, True)]
+        return [each.parts for each in (*boards, *(each.screen for each in climaxes if each is not None))]
     return [
         hand_screen(PLUGINS, table_view, said, Reader(text_only=text_only, newcomer=True)).parts
         for text_only in (False, True)
@@ -252,5 +256,5 @@ def check_secrets(
     """What a seat may not know is not on these screens of it: with other hidden cards they are the same."""
     other = HOOKS[game.name].hidden_swap(state, table_view.seat, move, chance)
     seen = table_view_of(game, other, table_view.table, table_view.seat)
-    seen = msgspec.structs.replace(seen, story=table_view.story)
+    seen = msgspec.structs.replace(seen, story=table_view.story, log=table_view.log)
     assert all_screens(seen) == screens, "a screen tells a secret"

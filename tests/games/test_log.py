@@ -125,7 +125,7 @@ def test_the_log_of_a_running_table_depends_on_nothing_that_is_to_be_remembered(
 @pytest.mark.parametrize("name", WITH_LOG)
 def test_the_canary_notices_a_log_that_tells_all(name: str) -> None:
     class Leaking(GameLog[Event, Options]):
-        read_log = PLUGINS[name].log.told
+        told = PLUGINS[name].log.told
 
         def tells_all(self, options: Options) -> bool:
             return True

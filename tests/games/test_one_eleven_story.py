@@ -123,7 +123,7 @@ def test_the_end_by_the_turn_limit_is_shown_and_announced() -> None:
     ended = shown.idle(1)
     for told in (story(ended), story(ended, 0), story(ended, 1)):
         assert "All turns are used up" in told
-    assert all("Round 1 is over" in texts(hand(ended, seat)) for seat in (0, 1))
+    assert all("Round 1 ends without a declaration" in texts(hand(ended, seat)) for seat in (0, 1))
     assert "All turns are used up" not in story(ended.idle(2))
 
 

@@ -91,7 +91,11 @@ def test_the_picture_shows_the_places_and_the_moment(game: str) -> None:
         SeatFinish(seat, rank, plugin.screens.points(table_view, seat), seat in outcome.winners)
         for seat, rank in enumerate(outcome.ranks)
     ]
-    assert picture.drawing == seated(result_drawing(places, moment.seal), sitters(table_view.table))
+    drawn = result_drawing(places, moment.seal)
+    if plugin.game.cooperative:
+        [climax] = plugin.climaxes.found(table_view)
+        drawn = climax.card(words("en"), on_hand=False)
+    assert picture.drawing == seated(drawn, sitters(table_view.table))
     lines = 1 if plugin.game.cooperative else len(places)
     assert len(picture.alt.splitlines()) == lines, "a line for each seat, or one for all together"
 
@@ -196,7 +200,8 @@ def test_only_the_places_are_shown_when_nothing_is_known_of_the_turns() -> None:
 def test_a_loss_together_shows_what_was_reached_and_what_was_wanted() -> None:
     lost = ended("bremen", outcome=Outcome("counts", (0,) * 4, ()))
     [picture] = board_screen(PLUGINS, lost, words("en")).pictures
-    assert picture.drawing == seated(PLUGINS["bremen"].pictures.loss(lost), sitters(lost.table))
+    [climax] = PLUGINS["bremen"].climaxes.found(lost)
+    assert picture.drawing == seated(climax.card(words("en"), on_hand=False), sitters(lost.table))
     assert isinstance(lost.view, BremenView)
     drawn = str(picture.drawing)
     for won_tiles in lost.view.won:
@@ -267,7 +272,11 @@ def test_a_hand_keeps_its_last_position_and_the_readers_place(game: str) -> None
     for seat in range(plugin.game.seats[-1]):
         table_view, final = ended(game, seat), ended(game, None)
         screen = hand_screen(PLUGINS, table_view, words("en"), final=final)
-        assert [each.drawing for each in screen.pictures] == [with_sill(board_drawn(plugin, final))]
+        *cards, position = screen.pictures
+        assert position.drawing == with_sill(board_drawn(plugin, final))
+        ends = [each for each in plugin.climaxes.found(table_view)[-1:] if each.stop == len(table_view.log)]
+        drawn = [seated(each.card(words("en"), on_hand=True), sitters(table_view.table)) for each in ends]
+        assert [each.drawing for each in cards] == drawn, "what ended the game is above it"
         assert ("**You**" in texts(screen)) == (game != "bremen"), "all have won, or lost, together"
         assert hand_screen(PLUGINS, table_view, words("en"), Reader(text_only=True), final=final).pictures == ()
 

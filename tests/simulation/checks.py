@@ -38,7 +38,9 @@ OPEN_TABLES: Final = """
 """Open tables, without practice games that cannot be shown because the direct messages of the learner are closed."""
 OPEN_POSTS: Final = """
     SELECT message_id FROM posts JOIN tables ON tables.id = posts.table_id WHERE status IN ('lobby', 'running')
+    AND kind NOT LIKE 'climax-%'
 """
+"""Messages of open tables that are kept up to date; a climax stays as it was sent."""
 VERSIONS: Final = "SELECT id, version FROM tables ORDER BY id"
 SECRETS: Final = "SELECT id, lower(hex(seed)) FROM tables WHERE status = 'running' AND guild_id IS NOT NULL"
 """The seeds that must not be shown yet. Every practice game has the same deal, so its seed is no secret."""

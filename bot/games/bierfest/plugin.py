@@ -10,6 +10,7 @@ from typing import Final
 from agents.bierfest import AGENTS
 from bot.games.bierfest.art.picture import BierfestPictures
 from bot.games.bierfest.art.sprites import CARDS, ICONS
+from bot.games.bierfest.climaxes import BierfestClimaxes
 from bot.games.bierfest.screen import BierfestScreens
 from bot.games.bierfest.text import Faces, Teller, story_turns
 from bot.games.plugin import Plugin
@@ -79,6 +80,7 @@ PLUGIN: Final = Plugin(
         seats=3,
     ),
     pictures=BierfestPictures(),
+    climaxes=BierfestClimaxes(),
     icons=ICONS,
     log=BierfestLog(),
     without_asking=(Draw, Lose),

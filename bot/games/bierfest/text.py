@@ -347,9 +347,9 @@ class Teller(Voice):
         lines.append(told.lstrip())
         if turn.refused:
             lines.append(self.said(seat, "bierfest-refused", count=turn.refused))
-        return lines + [self._part(part) for part in turn.parts] if whole else lines
+        return lines + [self.part(part) for part in turn.parts] if whole else lines
 
-    def _part(self, part: Part) -> str:
+    def part(self, part: Part) -> str:
         """What one seat did at a toast."""
         words, faces = self.words, self._faces
         said = []

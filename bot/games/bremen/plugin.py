@@ -10,6 +10,7 @@ from typing import Final, TypeAlias, assert_never
 from agents.bremen import AGENTS
 from bot.games.bremen.art.picture import BremenPictures
 from bot.games.bremen.art.sprites import ICONS
+from bot.games.bremen.climaxes import BremenClimaxes
 from bot.games.bremen.screen import BremenScreens
 from bot.games.bremen.text import face
 from bot.games.plugin import Plugin
@@ -96,6 +97,7 @@ PLUGIN: Final = Plugin(
         seats=3,
     ),
     pictures=BremenPictures(),
+    climaxes=BremenClimaxes(),
     icons=ICONS,
     log=BremenLog(),
     without_asking=(Play,),

@@ -13,6 +13,7 @@ from typing import Final
 from agents.cafe import AGENTS
 from bot.games.cafe.art.guests import CUP, ICONS
 from bot.games.cafe.art.picture import CafePictures
+from bot.games.cafe.climaxes import CafeClimaxes
 from bot.games.cafe.screen import CafeScreens
 from bot.games.cafe.text import gain, turn_line, turns_of
 from bot.games.plugin import Plugin
@@ -96,6 +97,7 @@ PLUGIN: Final = Plugin(
         seats=2,
     ),
     pictures=CafePictures(),
+    climaxes=CafeClimaxes(),
     icons=ICONS,
     log=CafeLog(),
     without_asking=(Seat, Bar, Exchange, Pass),  # all hands are open

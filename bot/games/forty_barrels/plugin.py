@@ -10,6 +10,7 @@ from typing import Final
 from agents.forty_barrels import AGENTS
 from bot.games.forty_barrels.art.barrel import BARREL
 from bot.games.forty_barrels.art.picture import BarrelsPictures
+from bot.games.forty_barrels.climaxes import BarrelsClimaxes
 from bot.games.forty_barrels.screen import BarrelsScreens
 from bot.games.forty_barrels.text import turn_lines, turns_of
 from bot.games.kit.cards import written
@@ -101,6 +102,7 @@ PLUGIN: Final = Plugin(
         seats=2,
     ),
     pictures=BarrelsPictures(),
+    climaxes=BarrelsClimaxes(),
     icons=(BARREL,),
     log=BarrelsLog(),
     without_asking=(Pass,),

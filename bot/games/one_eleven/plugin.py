@@ -10,6 +10,7 @@ from typing import Final
 from agents.one_eleven import AGENTS
 from bot.games.one_eleven.art.picture import OneElevenPictures
 from bot.games.one_eleven.art.sprites import CLOWN, ICONS
+from bot.games.one_eleven.climaxes import OneElevenClimaxes
 from bot.games.one_eleven.screen import OneElevenScreens
 from bot.games.one_eleven.text import taken, turns_in
 from bot.games.plugin import Plugin
@@ -65,6 +66,7 @@ PLUGIN: Final = Plugin(
     game=GAME,
     screens=OneElevenScreens(),
     pictures=OneElevenPictures(),
+    climaxes=OneElevenClimaxes(),
     icons=ICONS,
     log=OneElevenLog(),
     played_by=AGENTS,

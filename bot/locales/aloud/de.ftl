@@ -113,3 +113,13 @@ bierfest-saw-drawn = gezogen: { $cards }
 bierfest-saw-gone = wieder weg: { $cards }
 bierfest-how-3 = **Ein Beispiel.** Du hast eine Karte gezogen und darfst auslegen: 3 Pils mit 3 Wurst bringen 12. Ziehst du weiter, kommt vielleicht ein viertes Pils; auslegen könntest du es aber frühestens im nächsten Zug, und vorher kann angestoßen werden.
 bierfest-how-4 = **Das Ende.** Drei Prost-Karten auf einer Hand, und alle stoßen an. Du legst einen Satz aus, ohne Speisen: hier 4 Dunkel für 9. Jede andere Handkarte kostet einen Punkt. Wer „Prost!“ ruft, verliert durch die eigenen drei nichts; alle anderen verlieren je Prost-Karte eine ausgelegte Karte. Nach dreimal Prost oder mit leerem Stapel ist Schluss.
+
+bierfest-climax-own = Du: { $laid } Punkte für Bier, { $against ->
+    [0] keine Minuskarten
+    [one] eine Minuskarte
+   *[other] { $against } Minuskarten
+}
+one_eleven-climax-ended = { $name } beendet Runde { $round } und bekommt { $points } Punkte
+one_eleven-climax-ended-you = Du beendest Runde { $round } und bekommst { $points } Punkte
+one_eleven-climax-own = Du bekommst { $points } Punkte
+one_eleven-climax-row = { $name }: **{ $points }** Punkte für { $run }

@@ -112,3 +112,13 @@ bierfest-saw-drawn = drawn { $cards }
 bierfest-saw-gone = gone again { $cards }
 bierfest-how-3 = **An example.** You’ve drawn one card, so you may lay: 3 Pils with 3 Wurst score 12. If you kept drawing, a fourth Pils might come; but you could lay it at your next turn at the earliest, and a toast may come before that.
 bierfest-how-4 = **The end.** Three toast cards in one hand call a toast for everybody. You lay one set, without food: here 4 Dunkel for 9. Every other card in your hand costs a point. The caller’s three toast cards cost nothing; everybody else loses one laid card for each toast card in hand. After three toasts, or with an empty deck, the game is over.
+
+bierfest-climax-own = You: { $laid } points for beers, { $against ->
+    [0] no minus cards
+    [one] one minus card
+   *[other] { $against } minus cards
+}
+one_eleven-climax-ended = { $name } ends round { $round } and scores { $points } points
+one_eleven-climax-ended-you = You end round { $round } and score { $points } points
+one_eleven-climax-own = You score { $points } points
+one_eleven-climax-row = { $name }: **{ $points }** points for { $run }

@@ -88,3 +88,9 @@ bierfest-saw-drawn = 引いたカードは{ $cards }
 bierfest-saw-gone = 手放したカードは{ $cards }
 bierfest-how-3 = **例** 引いたのは1枚なので、場に出せます。ピルス3枚とソーセージ3枚で12点です。引き続ければ、もう1枚ピルスが来るかもしれませんが、出せるのは早くても次の手番。その前に乾杯が来るかもしれません。
 bierfest-how-4 = **終わり方** 1人の手札に乾杯カードが3枚そろうと、全員で乾杯です。出せるのはビール1組だけ（フードなし）で、ここでは、ドゥンケル4枚で9点。残りの手札は1枚−1点。3枚そろえた人の乾杯カードは取り除かれるだけですが、ほかの人は手札の乾杯カード1枚につき、場のカードを1枚失います。乾杯3回か山札切れで終了です。
+
+bierfest-climax-own = あなた：ビールで{ $laid }点、マイナスカード{ $against }枚
+one_eleven-climax-ended = { $name } が第{ $round }ラウンド終了を宣言、{ $points }点
+one_eleven-climax-ended-you = あなたが第{ $round }ラウンド終了を宣言、{ $points }点
+one_eleven-climax-own = あなたは{ $points }点
+one_eleven-climax-row = { $name }：**{ $points }点**、{ $run }

@@ -254,3 +254,13 @@ bierfest-button-refuse = { $card } ablehnen
 bierfest-one-of = { $card }, eine von { $count }
 bierfest-saw-drawn = + { $cards }
 bierfest-saw-gone = − { $cards }
+
+# --- die Karte eines Prosts ---
+bierfest-climax-toast = { $name } ruft: Prost!
+bierfest-climax-toast-you = Du rufst: Prost!
+bierfest-climax-last = { $name } zieht die letzte Karte: letzte Runde!
+bierfest-climax-last-you = Du ziehst die letzte Karte: letzte Runde!
+bierfest-climax-own = Du: +{ $laid }{ $against ->
+    [0] {""}
+   *[other] {" "}−{ $against }
+}

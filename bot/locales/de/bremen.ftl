@@ -217,3 +217,13 @@ bremen-missed = verfehlt
 bremen-brings-takes = macht den Stich
 bremen-brings-takes-so-far = liegt vorn
 bremen-brings-proves-defeat = verliert das Spiel
+
+# --- die Karte am Ende ---
+bremen-climax-won = Das Haus gehört uns! { $score } Punkte: { $title }
+bremen-climax-one-trick = Ein Stich daneben: { $took } hat einen zu viel, { $wanted } einen zu wenig
+bremen-climax-lost = Die Kapelle bleibt draußen
+bremen-climax-share = { $name }: **{ $won }** Steine, { $right ->
+    [yes] wie verlangt
+   *[no] verlangt waren { $wanted }
+}
+bremen-climax-left = Übrige Tiere: { $animals }

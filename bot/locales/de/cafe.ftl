@@ -238,3 +238,19 @@ cafe-seat-free = { $who ->
 cafe-seat-lost = bleibt frei
 cafe-seat-shared = { $seat } (auch { $table })
 cafe-bar-guests = An der Bar: { $guests }
+
+# --- Karten der großen Momente ---
+cafe-climax-table = { $name } macht Tisch { $table } voll: { $points }
+cafe-climax-table-you = Du machst Tisch { $table } voll: { $points }
+cafe-climax-rich = { $name } holt { $points } in einem Zug
+cafe-climax-rich-you = Du holst { $points } in einem Zug
+cafe-climax-joker = { $name } holt einen Joker zurück
+cafe-climax-joker-you = Du holst einen Joker zurück
+cafe-climax-out = { $name } kann die Rechnung an der Bar nicht zahlen und scheidet aus
+cafe-climax-out-you = Du kannst die Rechnung an der Bar nicht zahlen und scheidest aus
+cafe-climax-why = Gäste an Tisch { $table }: { $guests }, das bringt { $points }
+cafe-climax-why-same = Gäste aus einem Land an Tisch { $table }: { $guests }, doppelt gezählt: { $points }
+cafe-climax-exchanged = { $guest } gegen { $joker } an Tisch { $tables }
+cafe-climax-holds = { $name } · { $tiles }
+cafe-climax-bill = { $before } und { $costs } an der Bar macht { $total }.
+cafe-climax-points = { $name } { $points }

@@ -137,3 +137,12 @@ forty_barrels-among = { $low }…{ $high }
 forty_barrels-place-aloud = Platz { $place }: { $effect }
 forty_barrels-sum-open = { $sum } plus die neue Karte
 forty_barrels-sum-known = ergibt { $sum }
+
+# --- Karten der großen Momente ---
+forty_barrels-climax-fired = { $name } ist gefeuert!
+forty_barrels-climax-fired-you = Du bist gefeuert!
+forty_barrels-climax-full = { $name } lädt das vierzigste Fass auf!
+forty_barrels-climax-full-you = Du lädst das vierzigste Fass auf!
+forty_barrels-climax-sum = { $before } und { $card } macht { $total }.
+forty_barrels-climax-total = { $total } Fässer: zu viel, der Wagen ist zusammengebrochen.
+forty_barrels-climax-left = Noch dabei: { $names }

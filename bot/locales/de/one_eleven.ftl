@@ -172,3 +172,10 @@ one_eleven-take-covered = Verdeckte Karte nehmen ({ $place })
 one_eleven-replace = { $card } ersetzen
 one_eleven-for-points = alle geordnet, { $points } Punkte
 one_eleven-counted = { $row }; gezählt hat { $first } bis { $last }
+
+# --- die Karte einer Runde ---
+one_eleven-climax-ended = { $name } beendet Runde { $round }: +{ $points }
+one_eleven-climax-ended-you = Du beendest Runde { $round }: +{ $points }
+one_eleven-climax-limit = Runde { $round } endet ohne Ansage
+one_eleven-climax-own = Du: +{ $points }
+one_eleven-climax-row = { $name }: **+{ $points }** für { $run }

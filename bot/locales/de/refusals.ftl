@@ -84,3 +84,4 @@ refusal-no-host = Hier spielt niemand mehr, der das dürfte. Wer diesen Kanal ve
 refusal-nothing-ended = In diesem Kanal ist noch kein Spiel zu Ende gegangen.
 refusal-nothing-dealt = An diesem Tisch wurde nichts ausgeteilt.
 refusal-still-secret = Dieses Spiel läuft noch. Sobald es aus ist, können es alle nachprüfen lassen.
+refusal-climax-gone = Der Moment ist vorbei: Das Spiel ist schon weiter.

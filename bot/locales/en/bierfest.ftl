@@ -254,3 +254,13 @@ bierfest-button-refuse = Refuse { $card }
 bierfest-one-of = { $card }, one of { $count }
 bierfest-saw-drawn = + { $cards }
 bierfest-saw-gone = − { $cards }
+
+# --- the climax card of a toast ---
+bierfest-climax-toast = { $name } calls Prost!
+bierfest-climax-toast-you = You call Prost!
+bierfest-climax-last = { $name } drew the last card: the last toast!
+bierfest-climax-last-you = You drew the last card: the last toast!
+bierfest-climax-own = You: +{ $laid }{ $against ->
+    [0] {""}
+   *[other] {" "}−{ $against }
+}

@@ -217,3 +217,13 @@ bremen-missed = missed
 bremen-brings-takes = takes the trick
 bremen-brings-takes-so-far = winning so far
 bremen-brings-proves-defeat = loses the game
+
+# --- the climax card of the end ---
+bremen-climax-won = The house is ours! { $score } points: { $title }
+bremen-climax-one-trick = One trick astray: { $took } has one too many, { $wanted } one too few
+bremen-climax-lost = The band stays outside
+bremen-climax-share = { $name }: **{ $won }** tiles, { $right ->
+    [yes] as required
+   *[no] { $wanted } required
+}
+bremen-climax-left = Animals left: { $animals }

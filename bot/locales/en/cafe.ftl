@@ -227,3 +227,19 @@ cafe-seat-free = { $who ->
 cafe-seat-lost = free for good
 cafe-seat-shared = { $seat } (also { $table })
 cafe-bar-guests = At the bar: { $guests }
+
+# --- climax cards ---
+cafe-climax-table = { $name } fills table { $table }: { $points }
+cafe-climax-table-you = You fill table { $table }: { $points }
+cafe-climax-rich = { $name } scores { $points } in one turn
+cafe-climax-rich-you = You score { $points } in one turn
+cafe-climax-joker = { $name } gets a joker back
+cafe-climax-joker-you = You get a joker back
+cafe-climax-out = { $name } can’t pay the bill at the bar and is out
+cafe-climax-out-you = You can’t pay the bill at the bar: you’re out
+cafe-climax-why = Guests at table { $table }: { $guests }, for { $points }
+cafe-climax-why-same = Guests of one nation at table { $table }: { $guests }, counting double: { $points }
+cafe-climax-exchanged = { $guest } for { $joker } at table { $tables }
+cafe-climax-holds = { $name } · { $tiles }
+cafe-climax-bill = { $before } and { $costs } at the bar make { $total }.
+cafe-climax-points = { $name } { $points }

@@ -137,3 +137,12 @@ forty_barrels-among = { $low }…{ $high }
 forty_barrels-place-aloud = Place { $place }: { $effect }
 forty_barrels-sum-open = { $sum } plus the new card
 forty_barrels-sum-known = makes { $sum }
+
+# --- climax cards ---
+forty_barrels-climax-fired = { $name } is fired!
+forty_barrels-climax-fired-you = You’re fired!
+forty_barrels-climax-full = { $name } loads the fortieth barrel!
+forty_barrels-climax-full-you = You load the fortieth barrel!
+forty_barrels-climax-sum = { $before } and { $card } make { $total }.
+forty_barrels-climax-total = { $total } barrels: too many, and the wagon broke.
+forty_barrels-climax-left = Still in: { $names }

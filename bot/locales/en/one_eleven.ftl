@@ -175,3 +175,10 @@ one_eleven-take-covered = Take the face-down card ({ $place })
 one_eleven-replace = Replace { $card }
 one_eleven-for-points = all in order, { $points } points
 one_eleven-counted = { $row }; scored: { $first } to { $last }
+
+# --- the climax card of a round ---
+one_eleven-climax-ended = { $name } ends round { $round }: +{ $points }
+one_eleven-climax-ended-you = You end round { $round }: +{ $points }
+one_eleven-climax-limit = Round { $round } ends without a declaration
+one_eleven-climax-own = You: +{ $points }
+one_eleven-climax-row = { $name }: **+{ $points }** for { $run }

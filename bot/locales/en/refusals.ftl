@@ -84,3 +84,4 @@ refusal-no-host = Nobody still playing here could do that. Anyone who can manage
 refusal-nothing-ended = No game has ended in this channel yet.
 refusal-nothing-dealt = Nothing was dealt at this table.
 refusal-still-secret = This game is still going on. Once it’s over, anybody can verify it.
+refusal-climax-gone = That moment is over: the game has gone on.

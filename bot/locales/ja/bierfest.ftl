@@ -203,3 +203,13 @@ bierfest-button-refuse = { $card }を加えない
 bierfest-one-of = { $card }（{ $count }枚のうち1枚）
 bierfest-saw-drawn = + { $cards }
 bierfest-saw-gone = − { $cards }
+
+# --- 乾杯のカード ---
+bierfest-climax-toast = { $name } が乾杯！
+bierfest-climax-toast-you = あなたが乾杯！
+bierfest-climax-last = { $name } が最後の1枚を引いて、最後の乾杯！
+bierfest-climax-last-you = あなたが最後の1枚を引いて、最後の乾杯！
+bierfest-climax-own = あなた：+{ $laid }{ $against ->
+    [0] {""}
+   *[other] {" "}−{ $against }
+}

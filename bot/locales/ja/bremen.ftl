@@ -202,3 +202,13 @@ bremen-missed = 未達成
 bremen-brings-takes = 獲得できる
 bremen-brings-takes-so-far = 今のところ一番強い
 bremen-brings-proves-defeat = 出すと負け
+
+# --- 終了時のカード ---
+bremen-climax-won = 泥棒の家を手に入れました！ { $score }点、{ $title }
+bremen-climax-one-trick = あと1回の差！ { $took } は獲得が1回多く、{ $wanted } は1回足りませんでした
+bremen-climax-lost = 音楽隊は家の外
+bremen-climax-share = { $name }：**{ $won }個** { $right ->
+    [yes] （条件どおり）
+   *[no] （条件は{ $wanted }個）
+}
+bremen-climax-left = 残った動物：{ $animals }

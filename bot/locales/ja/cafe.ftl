@@ -215,3 +215,19 @@ cafe-seat-free = { $who ->
 cafe-seat-lost = 誰も座れない空席
 cafe-seat-shared = { $seat }（{ $table }と共有）
 cafe-bar-guests = カウンターバーの客：{ $guests }
+
+# --- 名場面のカード ---
+cafe-climax-table = { $name } がテーブル{ $table }を満席に！ { $points }点
+cafe-climax-table-you = あなたがテーブル{ $table }を満席に！ { $points }点
+cafe-climax-rich = { $name } が1回の手番で{ $points }点
+cafe-climax-rich-you = あなたが1回の手番で{ $points }点
+cafe-climax-joker = { $name } がワイルドカードを取り戻しました
+cafe-climax-joker-you = あなたがワイルドカードを取り戻しました
+cafe-climax-out = { $name } はカウンターバーの会計が払えず退場
+cafe-climax-out-you = あなたはカウンターバーの会計が払えず退場
+cafe-climax-why = テーブル{ $table }にお客が{ $guests }人：{ $points }点
+cafe-climax-why-same = テーブル{ $table }に同じ国のお客が{ $guests }人で2倍：{ $points }点
+cafe-climax-exchanged = テーブル{ $tables }で { $joker } を { $guest } と交換
+cafe-climax-holds = { $name } · { $tiles }
+cafe-climax-bill = { $before }点とカウンターバーの{ $costs }点で、合計{ $total }点。
+cafe-climax-points = { $name } { $points }点

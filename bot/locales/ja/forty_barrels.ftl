@@ -125,3 +125,12 @@ forty_barrels-among = { $low }…{ $high }
 forty_barrels-place-aloud = { $place }番：{ $effect }
 forty_barrels-sum-open = { $sum }と新しいカード
 forty_barrels-sum-known = 合計{ $sum }
+
+# --- 名場面のカード ---
+forty_barrels-climax-fired = { $name } はクビ！
+forty_barrels-climax-fired-you = あなたはクビ！
+forty_barrels-climax-full = { $name } が40樽目を積みました！
+forty_barrels-climax-full-you = あなたが40樽目を積みました！
+forty_barrels-climax-sum = { $before }に { $card } が加わって{ $total }。
+forty_barrels-climax-total = { $total }樽。積みすぎて荷馬車が壊れました。
+forty_barrels-climax-left = 残っている人：{ $names }

@@ -158,3 +158,10 @@ one_eleven-take-covered = { $place }の伏せ札を取る
 one_eleven-replace = { $card }と入れ替える
 one_eleven-for-points = 全部そろって{ $points }点
 one_eleven-counted = { $row }。得点は{ $first }から{ $last }まで
+
+# --- ラウンド終了のカード ---
+one_eleven-climax-ended = { $name } が第{ $round }ラウンド終了を宣言、+{ $points }点
+one_eleven-climax-ended-you = あなたが第{ $round }ラウンド終了を宣言、+{ $points }点
+one_eleven-climax-limit = 第{ $round }ラウンドは宣言なしで終了
+one_eleven-climax-own = あなた：+{ $points }点
+one_eleven-climax-row = { $name }：**+{ $points }点**（{ $run }）

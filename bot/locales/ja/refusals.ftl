@@ -69,3 +69,4 @@ refusal-no-host = この操作ができる人は、もうこの卓でプレイ�
 refusal-nothing-ended = このチャンネルで終わったゲームはまだありません。
 refusal-nothing-dealt = この卓では何も配られませんでした。
 refusal-still-secret = このゲームはまだ続いています。終われば、誰でも検証できます。
+refusal-climax-gone = ゲームが先に進んだため、この場面はもう表示できません。

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from msgspec import Struct, field
 
+from bot.messages.post_cache import CLIMAX
 from bot.screens.parts import NO_TABLE, Click, Screen, read_click
 from tests.simulation.observer.faces import ACTING, Face, clicks_of, face_of_message
 from tests.simulation.observer.findings import Finding, Slot
@@ -279,4 +280,6 @@ def _place(frame: Frame, clicks: Collection[Click]) -> tuple[str, str | None]:
         return "hand", frame.person  # Otherwise it is the result of a practice game, which has no channel.
     if "more" in kinds or "again" in kinds:
         return "board", None
+    if (climax := next((click.ply for click in clicks if click.kind == "hand"), 0)) > 0:
+        return f"{CLIMAX}{climax}", None
     return ("call" if "join" in kinds else "turn-call"), None

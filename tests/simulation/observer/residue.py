@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from sqlalchemy import text as sql
 
-from bot.messages.post_cache import BOARD, CALL, HAND, TURN_CALL
+from bot.messages.post_cache import BOARD, CALL, CLIMAX, HAND, TURN_CALL
 from bot.store.rollback import LEAP
 from bot.store.schema import GONE, REPLACING
 from bot.store.store import Store
@@ -59,7 +59,7 @@ NEEDED: Final = {
         "one for each message of a table, also a deleted one; on its way only to a gone place or as a tutorial's end",
         f"""
         SELECT table_id, kind, member_id, digest FROM posts LEFT JOIN tables ON id = table_id
-        WHERE id IS NULL OR kind NOT IN ('{BOARD}', '{HAND}', '{CALL}', '{TURN_CALL}')
+        WHERE id IS NULL OR (kind NOT IN ('{BOARD}', '{HAND}', '{CALL}', '{TURN_CALL}') AND kind NOT LIKE '{CLIMAX}%')
         OR (digest = '{REPLACING}' AND ended_because IS NOT '{Because.PLACE_GONE}'
             AND NOT (kind = '{BOARD}' AND guild_id IS NULL AND NOT ({_OPEN}))
             AND posts.channel_id IN (SELECT value FROM json_each(:places)))

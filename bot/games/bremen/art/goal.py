@@ -1,42 +1,35 @@
 """The goal of Bremen: a ladder with everybody on it, and a slot for each animal that must be left.
 
-The ladder is upright next to the round table, and lies on its side on a hand. After a loss, a night scene shows how
-much was reached.
+The ladder is upright next to the round table, and lies on its side on a hand.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
 from bot.games.bremen.art.sprites import FRAMES, animal_svg, note_svg, stars_svg, tile_sprite
-from bot.games.bremen.text import BremenTableView, goals_of, slots, standing
+from bot.games.bremen.text import goals_of, slots, standing
 from bot.games.kit.tiles import Size, outline
 from bot.pictures.colours import (
     CARD_RED,
     CREAM,
     DASH,
-    FELT,
     INK,
     LAMP,
     LANE,
     LEAF,
     MINUS,
     NIGHT,
-    PLANK,
     STRAW,
-    TOMATO,
     WOOD,
 )
-from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
-from bot.pictures.figures import LEAST, figures, figures_svg
-from bot.pictures.grounds import panel, planks
+from bot.pictures.drawing import Box, Sprite, Stamp, stamp
+from bot.pictures.figures import LEAST, figures_svg
+from bot.pictures.grounds import panel
 from bot.pictures.marks import edged_svg, pill, token
-from bot.pictures.scenes import RESULT_HEIGHT
-from engines.bremen.model import CAT, DOG, DONKEY, ROOSTER, View
-from engines.bremen.scoring import reach
+from engines.bremen.model import View
 
 LADDER: Final = 270
 _FOOT: Final = 62
@@ -237,70 +230,13 @@ def cross() -> Sprite:
     return Sprite("cross", svg, Box(-21, -21, 42, 42))
 
 
-# --- after a loss --------------------------------------------------------------------------------
+# --- at the end -----------------------------------------------------------------------------------
 
-_MARGIN: Final = 14
-_SCENE: Final = 546
-_HIGH: Final = RESULT_HEIGHT - 2 * _MARGIN
-_LEFT: Final = 576
-_WIDE: Final = WIDTH - _MARGIN - _LEFT
-_ANIMALS: Final = 4
 _LINE: Final = f'stroke="{INK}" stroke-linejoin="round" stroke-linecap="round"'
 
 
-def loss(table_view: BremenTableView) -> Drawing:
-    """The scene on the left; on the right the tiles won compared with the goal, and the animals left over."""
-    return Drawing(
-        WIDTH,
-        RESULT_HEIGHT,
-        [
-            stamp(planks(RESULT_HEIGHT), 0, 0),
-            stamp(_scene(), _MARGIN, _MARGIN),
-            stamp(panel(_WIDE, _HIGH), _LEFT, _MARGIN),
-            *_shares(table_view),
-            stamp(_rule(), _LEFT + 24, 292),
-            *_left_over(table_view),
-        ],
-        clear_corner=True,
-    )
-
-
-def _shares(table_view: BremenTableView) -> Iterator[Stamp]:
-    """A column for each seat: its token, the tiles it has won, and the nearest share of the goal."""
-    won, seats = table_view.view.won, table_view.view.seats
-    wanted = sorted(goals_of(seats), reverse=True)
-    share = dict(zip(sorted(range(seats), key=lambda seat: (-won[seat], seat)), wanted, strict=True))
-    for seat in range(seats):
-        x, right = _LEFT + _WIDE / seats * (seat + 0.5), won[seat] == share[seat]
-        yield stamp(token(seat, scale=1.05), x, 76)
-        yield stamp(figures(str(won[seat]), 62, fill=CREAM if right else MINUS), x, 166)
-        yield stamp(_wanted(str(share[seat]), right=right), x, 240)
-
-
-def _left_over(table_view: BremenTableView) -> Iterator[Stamp]:
-    """The animals that are left: each kind once is right, any more of it is wrong."""
-    left, met = reach(table_view.view).left, Counter[int]()
-    for place in range(_ANIMALS):
-        x, animal = _LEFT + 22 + (_WIDE - 44) / _ANIMALS * (place + 0.5), left[place] if place < len(left) else None
-        if animal is not None:
-            met[animal] += 1
-        yield stamp(_left_animal(animal, right=animal is None or met[animal] == 1), x, 360)
-
-
 @cache
-def _wanted(count: str, *, right: bool) -> Sprite:
-    """A share of the goal, lit and ticked if a seat has it; its origin is its middle."""
-    fill, edge, ink = (LAMP, INK, INK) if right else (LANE, LAMP, LAMP)
-    svg = (
-        f'<circle r="36" fill="{fill}" stroke="{edge}" stroke-width="6"/>'
-        + figures_svg(count, LEAST, fill=ink, narrow=0.84)
-        + (_tick(34, -26) if right else "")
-    )
-    return Sprite(f"wanted {count}{' reached' if right else ''}", svg, Box(-42, -52, 104, 96))
-
-
-@cache
-def _left_animal(animal: int | None, *, right: bool) -> Sprite:
+def left_animal(animal: int | None, *, right: bool) -> Sprite:
     """An animal left over; dashed if it is unknown. Its origin is its middle."""
     if animal is None:
         svg = f'<path d="{outline(1, 92, 96)}" fill="none" stroke="{DASH}" stroke-width="5" stroke-dasharray="15 11"/>'
@@ -319,48 +255,3 @@ def _tick(x: float, y: float) -> str:
         f'<g transform="translate({x:g},{y:g}) scale(0.7)" fill="none" {_LINE}><circle r="24" fill="{LEAF}"'
         f' stroke-width="6"/>{edged_svg("M-11 0L-3 9L12 -9", CREAM, 7, 13)}</g>'
     )
-
-
-@cache
-def _rule() -> Sprite:
-    wide = _WIDE - 48
-    return Sprite("rule", f'<path d="M0 0H{wide}" stroke="{INK}" stroke-width="5"/>', Box(0, -4, wide, 8))
-
-
-@cache
-def _scene() -> Sprite:
-    """Night: a distant house with one window lit, a broken ladder, four friends close to a fire."""
-    stars = stars_svg((52, 40), (124, 92), (204, 30), (294, 66), (330, 150), (40, 150))
-    moon = f'<path d="M440 20A40 40 0 1 0 484 76A42 42 0 0 1 440 20Z" fill="{STRAW}" {_LINE} stroke-width="5"/>'
-    hill = f'<path d="M0 300Q154 256 292 280T546 266V412H0Z" fill="{FELT}" {_LINE} stroke-width="6"/>'
-    house = (
-        f'<g {_LINE} stroke-width="6"><path d="M46 284V166H164V284Z" fill="{PLANK}"/>'
-        f'<path d="M26 170L104 98L184 170Z" fill="{WOOD}"/><rect x="82" y="194" width="46" height="50" rx="5"'
-        f' fill="{LAMP}"/><path d="M105 194V244M82 219H128" stroke-width="4"/></g>'
-        f'<circle cx="105" cy="219" r="72" fill="{LAMP}" fill-opacity="0.18"/>'
-    )
-    rungs = "M30 0V44M85 0V44M200 0V44M142 0L136 18M146 44L152 28"
-    beams = f"M0 0H230M0 44H230{rungs}"
-    broken = f'<g transform="translate(214,366) rotate(5) scale(0.62)" fill="none" {_LINE}>{_beam(beams, 8, 16)}</g>'
-    glow = "".join(
-        f'<circle cx="384" cy="340" r="{radius}" fill="{LAMP}" fill-opacity="0.14"/>' for radius in (170, 112)
-    )
-    friends = (
-        animal_svg(DONKEY, 1.25, x=252, y=282)
-        + animal_svg(DOG, 1.05, x=340, y=300)
-        + animal_svg(CAT, 0.92, x=444, y=312)
-        + animal_svg(ROOSTER, 0.86, x=508, y=262)
-    )
-    logs = "M-44 30L44 14M-44 14L44 30"
-    fire = (
-        f'<g transform="translate(390,368)" fill="none" {_LINE}>{edged_svg(logs, WOOD, 12, 22)}'
-        f'<path d="M0 -58Q40 -16 22 14H-22Q-40 -10 -12 -24Q-2 -32 0 -58Z" fill="{TOMATO}" stroke-width="6"/>'
-        f'<path d="M2 -22Q18 -4 10 12H-10Q-16 0 2 -22Z" fill="{LAMP}" stroke-width="4"/></g>'
-    )
-    svg = (
-        f'<clipPath id="night"><rect width="{_SCENE}" height="{_HIGH}" rx="22"/></clipPath>'
-        f'<g clip-path="url(#night)"><rect width="{_SCENE}" height="{_HIGH}" fill="{NIGHT}"/>'
-        f"{stars}{moon}{hill}{house}{broken}{glow}{friends}{fire}</g>"
-        f'<rect x="3" y="3" width="{_SCENE - 6}" height="{_HIGH - 6}" rx="20" fill="none" {_LINE} stroke-width="7"/>'
-    )
-    return Sprite("night scene", svg, Box(0, 0, _SCENE, _HIGH))

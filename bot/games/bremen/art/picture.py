@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from bot.games.bremen.art.goal import LADDER, ladder, loss, lying_ladder, slots_of
+from bot.games.bremen.art.goal import LADDER, ladder, lying_ladder, slots_of
 from bot.games.bremen.art.sprites import (
     BIG,
     FEW,
@@ -141,10 +141,6 @@ class BremenPictures(GamePictures[Move, View, Event]):
         size, rows = _layout(len(view.hand))
         height = top + rows * (size.height + _SPACE) + 22 + 14
         return Drawing(WIDTH, height, [stamp(planks(height), 0, 0), *stamps, *own], clear_corner=view.seat is not None)
-
-    def loss(self, table_view: BremenTableView) -> Drawing:
-        """The friends at their fire, and how much of the goal was reached."""
-        return loss(table_view)
 
     def cover(self) -> Sprite:
         """The four musicians on each other's backs at night."""

@@ -1,0 +1,105 @@
+"""How climaxes are shown: above a hand, as the private answer to *Show it*, and in the channel."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.locales import Words
+from bot.pictures.marks import seated
+from bot.screens.climax import Climax, of_last_moves
+from bot.screens.game_screens import Plugins, ScreenPlugin, sitters
+from bot.screens.parts import AMBER, Button, ButtonStyle, Click, Part, Screen, box, button, picture, row, text, texts
+from bot.screens.people import voice_at
+from bot.store.schema import Status
+from bot.tables.types import AnyTableView
+
+
+def ply_of(table_view: AnyTableView, climax: Climax) -> int:
+    """The ply after a climax's last move, which identifies it at its table; 0 if that is unknown."""
+    return table_view.log[climax.stop - 1].ply if climax.stop else 0
+
+
+def climax_of_hand(plugin: ScreenPlugin, table_view: AnyTableView) -> Climax | None:
+    """The climax above the hand of this table view, if there is one."""
+    return None if table_view.seat is None else of_last_moves(plugin.climaxes, table_view, table_view.seat)
+
+
+def climax_line(table_view: AnyTableView, climax: Climax, words: Words) -> str:
+    """What happened, and what it did to the reader."""
+    voice = voice_at(table_view, words)
+    return " ".join(filter(None, (climax.headline(voice), climax.own(voice))))
+
+
+def climax_card(
+    table_view: AnyTableView, climax: Climax, words: Words, *, text_only: bool, on_hand: bool
+) -> list[Part]:
+    """The picture, whose alt text says all that it shows; for text only, those lines.
+
+    It is the same for all members who read the same language, so it is drawn once.
+    """
+    told = climax.effects(voice_at(table_view, words if text_only else words.without_emojis), on_hand=on_hand)
+    if text_only:
+        return texts(told)
+    drawing = seated(climax.card(words, on_hand=on_hand), sitters(table_view.table))
+    return [picture(drawing, [_alt(table_view, climax, words), *told])]
+
+
+def _alt(table_view: AnyTableView, climax: Climax, words: Words) -> str:
+    return climax.headline(voice_at(table_view, words.without_emojis)).replace("**", "")
+
+
+def climax_button(table_view: AnyTableView, climax: Climax, words: Words) -> Button:
+    """Shows the card of a climax for which a hand has no room."""
+    click = Click(table_view.table.id, table_view.table.ply, "climax", str(ply_of(table_view, climax)))
+    return button(words("button-climax"), click)
+
+
+def climax_answer(
+    plugins: Plugins, table_view: AnyTableView, ply: int, words: Words, *, text_only: bool
+) -> Screen | None:
+    """The private answer to *Show it*; None if the reader has moved since, so that the climax is over.
+
+    It stays after they have moved, so it shows what a message that stays may show.
+    """
+    plugin = plugins[table_view.table.game]
+    climax = climax_of_hand(plugin, table_view)
+    if climax is None or ply_of(table_view, climax) != ply:
+        return None
+    card = climax_card(table_view, climax, words, text_only=text_only, on_hand=False)
+    return Screen.of(box(text(climax_line(table_view, climax, words)), *card, colour=AMBER))
+
+
+class NewClimax(Struct, frozen=True):
+    """A climax that the channel may show."""
+
+    ply: int
+    """The ply at which it was complete."""
+    screen: Screen
+
+
+def new_climax(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool) -> NewClimax | None:
+    """The newest climax of a running table, if it is new enough to be posted, by a spectator's table view.
+
+    One that has ended the game is not posted: the result is it. A tutorial has no channel.
+    """
+    table = table_view.table
+    if table_view.seat is not None:
+        raise ValueError("a message in the channel shows what everybody may know")
+    if table.status is not Status.RUNNING or table.is_tutorial:
+        return None
+    climax = of_last_moves(plugins[table.game].climaxes, table_view, None)
+    if climax is None or not (ply := ply_of(table_view, climax)):
+        return None
+    return NewClimax(ply, _in_channel(table_view, climax, words, text_only=text_only))
+
+
+def _in_channel(table_view: AnyTableView, climax: Climax, words: Words, *, text_only: bool) -> Screen:
+    """A bold line, the card, and *My hand*."""
+    card = climax_card(table_view, climax, words, text_only=text_only, on_hand=False)
+    line = text(climax_line(table_view, climax, words))
+    return Screen.of(box(line, *card, row(_my_hand(table_view, climax, words)), colour=AMBER))
+
+
+def _my_hand(table_view: AnyTableView, climax: Climax, words: Words) -> Button:
+    click = Click(table_view.table.id, ply_of(table_view, climax), "hand")
+    return button(words("button-hand"), click, style=ButtonStyle.primary)

@@ -1,0 +1,135 @@
+"""About how high a message is on a phone, so that a hand can leave out what would not fit above its buttons.
+
+The figures are those of a phone 390 px wide, as `tests/screens/test_heights.py` measures them in the chat page.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import Final, assert_never
+
+from bot.screens.parts import (
+    Button,
+    ChannelMenu,
+    Container,
+    Gallery,
+    Link,
+    Menu,
+    Part,
+    Picture,
+    Row,
+    Screen,
+    Section,
+    Separator,
+    Text,
+)
+
+ROOM: Final = 668
+"""The px of a phone's 844 that a message may take."""
+_GAP: Final = 8
+"""Between two parts."""
+_WIDE: Final = 290
+"""The width of a picture, and of a row of buttons."""
+_BUTTON: Final = 44
+"""The height of a button or a menu."""
+_PADDING: Final = 24
+"""The width of a button besides its label."""
+_NARROWEST: Final = 60
+"""The width of a button at least."""
+_BESIDE: Final = 6
+"""Between two buttons, and between the rows of buttons that do not fit side by side."""
+_EMOJI: Final = 29
+_IN_ROW: Final = 284
+"""The width that a row of buttons can use, with some to spare."""
+_LABEL: Final = 0.875
+"""The size of the letters of a label."""
+_LINES: Final = (("### ", 26.0, 1.25), ("## ", 31.0, 1.5), ("# ", 37.0, 1.75), ("-# ", 18.0, 0.82), ("", 22.0, 1.0))
+"""By the beginning of a line, the height of a row of it, and the size of its letters."""
+_ANY_EMOJI: Final = re.compile(r"<a?:\w+:\d+>")
+_MARKDOWN: Final = re.compile(r"\*\*|__|^-# |\\(?=.)")
+_NARROW: Final = frozenset("fijlrtI .,:;|!()[]/-'’⁠")
+_BROAD: Final = frozenset("mwMW")
+_PX: Final = {"narrow": 5.0, "broad": 13.5, "capital": 11.0, "wide": 16.0, "other": 9.4}
+"""The widths of letters of a line, by how wide they are; an emoji takes the next."""
+_EMOJI_IN_LINE: Final = 22.0
+_UNUSED: Final = 20.0
+"""What is left empty at the end of a row, because a word does not fit any more."""
+_CHANNEL: Final = re.compile(r"<#\d+>")
+_CHANNEL_SHOWN: Final = "# game-night"
+"""A channel's name is not known here; most are not longer."""
+
+
+def height_of(screen: Screen) -> int:
+    """The px from its first line to the end of its last button."""
+    return math.ceil(_height(screen.parts))
+
+
+def _height(parts: Iterable[Part]) -> float:
+    heights = [_of_part(part) for part in parts]
+    return sum(heights) + _GAP * max(0, len(heights) - 1)
+
+
+def _of_part(part: Part) -> float:
+    match part:
+        case Text():
+            return _of_text(part.content)
+        case Section():
+            return max(_of_text(part.content), _BUTTON)
+        case Gallery():
+            return sum(_of_picture(each) for each in part.pictures)
+        case Row():
+            return _of_row(part.buttons)
+        case Menu() | ChannelMenu():
+            return _BUTTON
+        case Separator():
+            return _GAP
+        case Container():
+            return _height(part.parts)
+        case _:
+            assert_never(part)
+
+
+def _of_text(content: str) -> float:
+    total = 0.0
+    for line in content.splitlines():
+        high, size = next((high, size) for start, high, size in _LINES if line.startswith(start))
+        shown = _MARKDOWN.sub("", _CHANNEL.sub(_CHANNEL_SHOWN, line))
+        bare = _ANY_EMOJI.sub("", shown)
+        wide = (sum(map(_px, bare)) + _EMOJI_IN_LINE * len(_ANY_EMOJI.findall(shown))) * size
+        total += high * (1 if wide <= _WIDE else math.ceil(wide / (_WIDE - _UNUSED)))
+    return total
+
+
+def _of_picture(picture: Picture) -> float:
+    return picture.drawing.height * _WIDE / picture.drawing.width
+
+
+def _of_row(buttons: Iterable[Button | Link]) -> float:
+    """Buttons that do not fit side by side continue in another row."""
+    rows, used = 1, 0.0
+    for each in buttons:
+        emoji = _EMOJI if isinstance(each, Button) and each.emoji else 0
+        wide = max(_NARROWEST, _PADDING + _label(each.label) + emoji)
+        if used and used + wide > _IN_ROW:
+            rows, used = rows + 1, 0.0
+        used += wide + _BESIDE
+    return rows * _BUTTON + (rows - 1) * _BESIDE
+
+
+def _label(label: str) -> float:
+    """The width of a label, whose letters are smaller than those of a line."""
+    return sum(map(_px, label)) * _LABEL
+
+
+def _px(letter: str) -> float:
+    """The width of a letter of a line."""
+    if unicodedata.east_asian_width(letter) in "WF" or unicodedata.category(letter) == "So":
+        return _PX["wide"]
+    if letter in _NARROW:
+        return _PX["narrow"]
+    if letter in _BROAD:
+        return _PX["broad"]
+    return _PX["capital"] if letter.isupper() else _PX["other"]
