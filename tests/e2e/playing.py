@@ -18,7 +18,7 @@ from loopcord.client.parts import buttons, proposed, text
 from bot.locales import LANGUAGES, words
 from bot.screens.parts import Click
 from tests.e2e.clicking import DEFERRED_UPDATE, press_until_answered
-from tests.e2e.reading import clicks, is_climax, is_result
+from tests.e2e.reading import clicks, is_climax, is_greeting, is_result
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,8 +49,8 @@ class Guest:
     # --- seeing ---
 
     def public(self) -> list[Json]:
-        """What the channel shows everybody, without climaxes, which stay above the board."""
-        return [each for each in self._everybodys() if not is_climax(each)]
+        """What the channel shows everybody, without the greeting and climaxes, which stay above the board."""
+        return [each for each in self._everybodys() if not (is_climax(each) or is_greeting(each))]
 
     def climaxes(self) -> list[Json]:
         """The climaxes that the channel shows, oldest first."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from loopcord.client.parts import buttons, text
 from msgspec import Struct
 
-from bot.locales import words
+from bot.locales import LANGUAGES, words
 from bot.screens.parts import NO_TABLE, Click, read_click
 from engines.cards import RANKS, Card
 
@@ -161,7 +161,13 @@ def seed_in(message: Json) -> bytes:
 
 def is_climax(message: Json) -> bool:
     """Whether it shows a climax: its only button leads to one's hand, and names the ply at which it was complete."""
-    return any(click.ply for click in clicks(message, "hand"))
+    found = [read_click(each["custom_id"]) for each in pressed(message)]
+    return any(click is not None and click.kind == "hand" and click.ply for click in found)
+
+
+def is_greeting(message: Json) -> bool:
+    """Whether it is what the bot says to a server that has invited it."""
+    return any(words(each)("greeting-heading") in text(message) for each in LANGUAGES)
 
 
 def is_result(message: Json) -> bool:

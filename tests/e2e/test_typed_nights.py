@@ -63,7 +63,7 @@ async def test_a_typed_date_is_confirmed_after_a_restart_and_moved_by_typing(tmp
             asked = await anna.slash("gamenight", when=when, game="cafe")
             assert asked.shown["page"]["ephemeral_for"] is not None, "only its member sees it"
             assert anna.say("answer-night-sure") in text(asked.shown)
-            assert len(labels(asked.shown)) == 2
+            assert len(labels(asked.shown)) == 3
             assert f"{at.day}. {month_name(at.month, anna.say)}, 20:00" in labels(asked.shown)[0]
             assert anna.public() == ben.public() == [], "nothing is posted before the answer"
             assert await bot.stop() == 0

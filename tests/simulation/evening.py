@@ -7,6 +7,7 @@ import logging
 import tempfile
 from contextlib import ExitStack
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -21,11 +22,12 @@ from msgspec import Struct, field
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES
 from bot.screens.parts import NO_TABLE
+from bot.store.unit_of_work import next_deadline
 from tests.e2e.reading import clicks
 from tests.simulation import checks
 from tests.simulation.bots import BotProcess, watched
 from tests.simulation.loop import SimulatedLoop
-from tests.simulation.machine import BEGINS, collecting, virtual
+from tests.simulation.machine import BEGINS, clock, collecting, virtual
 from tests.simulation.mischief import Mischief
 from tests.simulation.observer.excuses import Excuses
 from tests.simulation.observer.listening import Watch
@@ -242,7 +244,17 @@ class Evening:
                 chance = Random(self._chance.random())
                 given = (person, channel, language, chance, game)
                 company: Json = {"others": self._players, "impatience": self._plan.impatience}
+                company["deadline"] = self._next_deadline if self._plan.turn else None
                 self._players.append(Player(*given, opens=number == 0, channels=channels, **company))
+
+    async def _next_deadline(self) -> float:
+        """In how many seconds the next clock of a table runs out; 0 if none runs, or no bot is there to know."""
+        for process in self._bots:
+            if process.is_there:
+                now = clock(self._loop)()
+                found = await process.bot.store.read(partial(next_deadline, now=now))
+                return 0.0 if found is None else (found - now).total_seconds()
+        return 0.0
 
     async def _servers(self, playground: InLoop) -> list[str]:
         """One server for each shard."""

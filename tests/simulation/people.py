@@ -17,7 +17,7 @@ from tests.e2e.reading import clicks
 from tests.simulation.network import network
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Coroutine, Sequence
+    from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
     from random import Random
 
     from loopcord.client import Answer, Json, Person
@@ -30,6 +30,10 @@ IDLE_CHECK: Final = 15.0
 """The seconds after which a person with nothing to do looks again."""
 AGAIN: Final = 20.0
 """The seconds after which a regular repeats what the lobby does not show."""
+LAST_MOMENT: Final = 0.5
+"""The share of turns in which a person waits for the clock of the table, if `hesitates`."""
+AROUND: Final = (-0.01, 0.02)
+"""Such a click is made this many seconds after the deadline, less the time that it is on the wire."""
 HASTE: Final = 0.4
 """The most seconds that an impatient person waits for a change of a message, to click into it."""
 RADIO_GROUP: Final = 21
@@ -79,15 +83,18 @@ class Player:
         channels: Sequence[str] | None = None,
         others: Sequence[Player] = (),
         impatience: float = 0.0,
+        deadline: Callable[[], Awaitable[float]] | None = None,
     ) -> None:
         """`channels` are all channels with tables that this person sees, and `others` all people; both may grow.
 
-        `impatience` is the share of clicks that this person does not wait for.
+        `impatience` is the share of clicks that this person does not wait for. `deadline` tells in how many seconds the
+        next clock of a table runs out; with it, this person sometimes acts in the last moment.
         """
         self.guest = Reader(person, channel, language)
         self._channels = (channel,) if channels is None else channels
         self._others = others
         self._impatience = impatience
+        self._deadline = deadline
         self.chance = chance
         self._game = game
         self._opens = opens
@@ -126,7 +133,10 @@ class Player:
                 await self._press(hand, clicks(hand, "back")[0].custom_id())
                 return True
             if offers(hand):
-                await self._take(hand, choose(hand, self.chance))
+                offer = choose(hand, self.chance)
+                if offer.kind == "move":
+                    await self._hesitate()
+                await self._take(hand, offer)
                 if self._is_impatient():
                     await self._regret(hand)
                 return True
@@ -296,6 +306,13 @@ class Player:
 
     def _is_impatient(self) -> bool:
         return self._impatience > 0 and self.chance.random() < self._impatience
+
+    async def _hesitate(self) -> None:
+        """Sometimes wait until the clock of a table runs out, so that a click and a deadline meet."""
+        if self._deadline is not None and self.chance.random() < LAST_MOMENT:
+            after = await self._deadline() + self.chance.uniform(*AROUND) - network().latency
+            if 0.0 < after < IDLE_CHECK:
+                await asyncio.sleep(after)
 
     async def _until_a_change(self) -> None:
         """Wait until the bot is changing a message, for a moment at most: what this person sees is then outdated."""

@@ -37,7 +37,9 @@ async def test_only_practice_games_without_a_learner_are_deleted(tmp_path: Path)
     ]
 
     def go_back(unit: UnitOfWork) -> None:
-        unit.connection.execute(text("DROP TABLE night_posts"))
+        for table in ("greeting_posts", "greetings", "night_posts"):
+            unit.connection.execute(text(f"DROP TABLE {table}"))
+        unit.connection.execute(text("ALTER TABLE members DROP COLUMN zone"))
         for column in ("message_id", "call_id"):
             unit.connection.execute(text(f"ALTER TABLE nights ADD COLUMN {column} BIGINT"))
         unit.connection.execute(text("CREATE INDEX tables_awaiting_member ON tables (member_to_act)"))

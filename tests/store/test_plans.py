@@ -56,6 +56,7 @@ from bot.store.unit_of_work import (
 )
 from bot.store.waiting import open_tables
 from tests.store.database_log import DatabaseLog, listening
+from tests.store.greeting_requests import ask_for_greetings
 from tests.store.night_requests import ask_for_nights
 from tests.store.record_requests import ask_for_records, fill_records
 from tests.store.rows import from_outside, table_record
@@ -147,7 +148,10 @@ async def plans(store: Store, log: DatabaseLog) -> list[tuple[str, list[str]]]:
     return await store.read(explained)
 
 
-OF_SOME_ROWS = ("tables_one_open_in_channel", "tables_open_in_guild", "tables_unsettled", "tables_awaiting_agent")
+OF_SOME_ROWS = (
+    *("tables_one_open_in_channel", "tables_open_in_guild", "tables_unsettled", "tables_awaiting_agent"),
+    "greetings_unsettled",
+)
 """The indexes of few rows: those that are looked for."""
 WALKED = ("tables_ended",)
 """Those that are walked from their end, but no further than the limit of the statement."""
@@ -336,6 +340,7 @@ async def evening(store: Store) -> None:
     await ask_about_acts(store, table.id)
     await ask_for_records(store)
     await ask_for_nights(store)
+    await ask_for_greetings(store)
     for change in (
         lambda unit: enter_guilds(unit, [99]),
         lambda unit: leave_guild(unit, 99, table.created_at),

@@ -62,7 +62,7 @@ def rows(file: Path) -> dict[str, Status]:
 
 
 @pytest.fixture
-def local_machine(tmp_path: Path) -> Machine:
+def machine(tmp_path: Path) -> Machine:
     return Machine(tmp_path / "here")
 
 
@@ -72,37 +72,41 @@ def there(tmp_path: Path) -> Machine:
 
 
 @pytest.fixture
-async def copy(here: Machine, tmp_path: Path) -> Path:
+async def copy(machine: Machine, tmp_path: Path) -> Path:
     """A backup of a database with a game and a lobby; another game begins afterwards."""
-    await here.begun(running("runs", 10), table_record("lobby", 11))
+    await machine.begun(running("runs", 10), table_record("lobby", 11))
     copy = tmp_path / "copy"
-    await asyncio.to_thread(copy_database, here.address, copy)
-    await here.begun(running("later", 12))
+    await asyncio.to_thread(copy_database, machine.address, copy)
+    await machine.begun(running("later", 12))
     return copy
 
 
-async def test_the_copy_takes_the_place_of_the_database_which_is_kept(here: Machine, copy: Path) -> None:
-    done = await restore_database(here.address, copy)
-    assert (done.file, done.stopped) == (here.file, 1)
-    assert await here.tables() == {"runs": Status.STOPPED, "lobby": Status.LOBBY}
+async def test_the_copy_takes_the_place_of_the_database_which_is_kept(machine: Machine, copy: Path) -> None:
+    done = await restore_database(machine.address, copy)
+    assert (done.file, done.stopped) == (machine.file, 1)
+    assert await machine.tables() == {"runs": Status.STOPPED, "lobby": Status.LOBBY}
     assert done.kept is not None
     assert rows(done.kept) == {"runs": Status.RUNNING, "lobby": Status.LOBBY, "later": Status.RUNNING}
-    assert {path.name for path in here.folder.iterdir()} == {here.file.name, done.kept.name, f"{here.file.name}.mark"}
-    assert [stat.S_IMODE(path.stat().st_mode) for path in (here.file, done.kept)] == [0o600, 0o600]
+    assert {path.name for path in machine.folder.iterdir()} == {
+        machine.file.name,
+        done.kept.name,
+        f"{machine.file.name}.mark",
+    }
+    assert [stat.S_IMODE(path.stat().st_mode) for path in (machine.file, done.kept)] == [0o600, 0o600]
     assert rows(copy)["runs"] == Status.RUNNING, "the copy itself is left as it is"
 
 
-async def test_a_game_that_was_stopped_says_so_and_new_ones_are_played(here: Machine, copy: Path) -> None:
-    await restore_database(here.address, copy)
-    await here.begun(running("anew", 13))
-    store = await Store.open(here.address)
+async def test_a_game_that_was_stopped_says_so_and_new_ones_are_played(machine: Machine, copy: Path) -> None:
+    await restore_database(machine.address, copy)
+    await machine.begun(running("anew", 13))
+    store = await Store.open(machine.address)
     assert (await found(store, "runs")).set_back
     assert (await found(store, "anew")).status == Status.RUNNING, "it was put back once"
     await store.close()
 
 
-async def test_it_is_put_back_twice_and_everything_is_kept(here: Machine, copy: Path) -> None:
-    first, second = [(await restore_database(here.address, copy)).kept for _ in range(2)]
+async def test_it_is_put_back_twice_and_everything_is_kept(machine: Machine, copy: Path) -> None:
+    first, second = [(await restore_database(machine.address, copy)).kept for _ in range(2)]
     assert first is not None
     assert second is not None
     assert ("later" in rows(first), "later" in rows(second)) == (True, False)
@@ -131,47 +135,47 @@ async def test_the_mark_of_the_settings_learns_of_it(there: Machine, copy: Path,
     await store.close()
 
 
-async def test_nothing_is_put_back_under_a_running_bot(here: Machine, copy: Path) -> None:
-    bot = await Store.open(here.address)
+async def test_nothing_is_put_back_under_a_running_bot(machine: Machine, copy: Path) -> None:
+    bot = await Store.open(machine.address)
     with pytest.raises(BackupError, match="is in use; stop the bot first"):
-        await restore_database(here.address, copy)
+        await restore_database(machine.address, copy)
     assert (await found(bot, "later")).status == Status.RUNNING
     await put(bot, running("more", 14))
     await bot.close()
-    assert (await restore_database(here.address, copy)).stopped == 1
+    assert (await restore_database(machine.address, copy)).stopped == 1
 
 
-async def test_a_database_of_the_first_version_is_brought_up_to_date(here: Machine, tmp_path: Path) -> None:
+async def test_a_database_of_the_first_version_is_brought_up_to_date(machine: Machine, tmp_path: Path) -> None:
     """It knows of no mark, and the one that is there is no younger than it."""
-    await here.begun()
+    await machine.begun()
     old = tmp_path / "old"
     await asyncio.to_thread(unpack, REVISIONS[0], old)
     before = old.read_bytes()
-    assert (await restore_database(here.address, old)).stopped == 5
-    assert sorted((await here.tables()).values()) == ["lobby", "over", *["stopped"] * 5]
+    assert (await restore_database(machine.address, old)).stopped == 5
+    assert sorted((await machine.tables()).values()) == ["lobby", "over", *["stopped"] * 5]
     assert old.read_bytes() == before
 
 
-async def test_entries_in_the_log_of_a_copy_are_not_forgotten(here: Machine, there: Machine) -> None:
+async def test_entries_in_the_log_of_a_copy_are_not_forgotten(machine: Machine, there: Machine) -> None:
     """As where somebody has copied the files of a bot that was killed."""
-    bot = await Store.open(here.address)
+    bot = await Store.open(machine.address)
     await put(bot, running("runs", 10))
-    await asyncio.to_thread(shutil.copytree, here.folder, there.folder)
+    await asyncio.to_thread(shutil.copytree, machine.folder, there.folder)
     await bot.close()
     assert there.file.with_name("tables.sqlite3-wal").stat().st_size
     before = there.shape()
-    assert (await restore_database(here.address, there.file)).stopped == 1
+    assert (await restore_database(machine.address, there.file)).stopped == 1
     assert there.shape().items() >= {name: data for name, data in before.items() if not name.endswith("-shm")}.items()
 
 
-async def test_a_database_that_is_beyond_help_is_replaced_and_kept(here: Machine, copy: Path) -> None:
-    here.file.write_bytes(b"\0" * 5000)
-    here.file.chmod(0o644)
-    done = await restore_database(here.address, copy)
+async def test_a_database_that_is_beyond_help_is_replaced_and_kept(machine: Machine, copy: Path) -> None:
+    machine.file.write_bytes(b"\0" * 5000)
+    machine.file.chmod(0o644)
+    done = await restore_database(machine.address, copy)
     assert done.kept is not None
     assert done.kept.read_bytes() == b"\0" * 5000
     assert stat.S_IMODE(done.kept.stat().st_mode) & 0o077 == 0, "it was readable by others"
-    assert await here.tables() == {"runs": Status.STOPPED, "lobby": Status.LOBBY}
+    assert await machine.tables() == {"runs": Status.STOPPED, "lobby": Status.LOBBY}
 
 
 def changed(sql: str) -> Callable[[Path], None]:
@@ -228,22 +232,22 @@ def a_folder(copy: Path) -> None:
     ],
 )
 async def test_a_copy_that_is_not_whole_is_refused_and_changes_nothing(
-    here: Machine, copy: Path, spoil: Callable[[Path], None], sentence: str
+    machine: Machine, copy: Path, spoil: Callable[[Path], None], sentence: str
 ) -> None:
     await asyncio.to_thread(spoil, copy)
-    before = here.shape()
+    before = machine.shape()
     with pytest.raises(BackupError, match=sentence):
-        await restore_database(here.address, copy)
-    assert here.shape() == before
+        await restore_database(machine.address, copy)
+    assert machine.shape() == before
 
 
 TOO_LONG = "a" * 300
 """A name for which even the question whether it exists fails, as in a folder that the user may not enter."""
 
 
-async def test_a_file_that_cannot_even_be_asked_for_is_named(here: Machine, copy: Path) -> None:
+async def test_a_file_that_cannot_even_be_asked_for_is_named(machine: Machine, copy: Path) -> None:
     with pytest.raises(BackupError, match=f"{TOO_LONG} cannot be restored: File name too long"):
-        await restore_database(here.address, copy.with_name(TOO_LONG))
+        await restore_database(machine.address, copy.with_name(TOO_LONG))
     with pytest.raises(StoreError, match=f"{TOO_LONG} cannot be opened for writing: File name too long"):
         await asyncio.to_thread(copy_database, f"sqlite:///{copy.with_name(TOO_LONG)}", copy.with_name("another"))
 
@@ -254,29 +258,29 @@ async def test_a_copy_that_is_missing_creates_no_folder(there: Machine, tmp_path
     assert not there.folder.exists()
 
 
-async def test_a_copy_that_does_not_fit_on_its_disk_is_blamed_and_removed(here: Machine, copy: Path) -> None:
+async def test_a_copy_that_does_not_fit_on_its_disk_is_blamed_and_removed(machine: Machine, copy: Path) -> None:
     target, (most, ceiling) = copy.with_name("another"), resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (copy.stat().st_size - 4096, ceiling))  # noqa: ASYNC240  (as above)
     try:
         with pytest.raises(BackupError, match=f"{target} cannot be written: disk I/O error"):
-            copy_database(here.address, target)
+            copy_database(machine.address, target)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (most, ceiling))
     assert not target.exists()
 
 
-async def test_the_database_itself_is_no_copy_of_it(here: Machine, copy: Path) -> None:
+async def test_the_database_itself_is_no_copy_of_it(machine: Machine, copy: Path) -> None:
     with pytest.raises(BackupError, match="is the database itself"):
-        await restore_database(here.address, copy.parent / "here" / ".." / "here" / "tables.sqlite3")
-    assert "later" in rows(here.file)
+        await restore_database(machine.address, copy.parent / "here" / ".." / "here" / "tables.sqlite3")
+    assert "later" in rows(machine.file)
 
 
-async def test_a_disk_where_a_file_has_one_name(here: Machine, copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_disk_where_a_file_has_one_name(machine: Machine, copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(*_names: object) -> None:
         raise PermissionError(1, "Operation not permitted")
 
     monkeypatch.setattr("os.link", refused)
-    done = await restore_database(here.address, copy)
+    done = await restore_database(machine.address, copy)
     assert done.kept is not None
     assert "later" in rows(done.kept)
-    assert "later" not in await here.tables()
+    assert "later" not in await machine.tables()

@@ -38,10 +38,12 @@ class History:
         self._illustrated: list[tuple[int, Screen]] = []
         """Drawn screens whose form in words was not looked at yet, with their versions."""
 
-    def committed(self, state: State) -> None:
-        """Take in a change, which may be known already."""
-        if self.version < state.version:
-            self._states.append(state)
+    def committed(self, state: State) -> bool:
+        """Take in a change; False if it was known already."""
+        if self.version >= state.version:
+            return False
+        self._states.append(state)
+        return True
 
     def drew(self, version: int, screen: Screen) -> None:
         """Note how the table looks to somebody at this version."""
@@ -91,6 +93,14 @@ class History:
     def at(self, moment: float) -> State | None:
         """The state at a moment."""
         return next((state for state in reversed(self._states) if state.at <= moment), None)
+
+    def called_after(self) -> float | None:
+        """How many seconds after the turn began the newest change has called its member; None if it has not."""
+        *earlier, newest = self._states
+        of_turn = [state for state in earlier if state.turn == newest.turn]
+        if newest.called is None or not of_turn or of_turn[-1].called == newest.called:
+            return None
+        return newest.at - of_turn[0].at
 
     def calls(self, turn: object, moment: float) -> int:
         """How many reasons to ring a turn has had until a moment: its beginning, and each reminder or nudge."""

@@ -22,6 +22,8 @@ SHOWN_WITHIN: Final = 5.0
 """Seconds after a commit in which board and hands show it while Discord answers."""
 REPLACED_WITHIN: Final = 5.0
 """Seconds for which the old message of a slot may be there together with the new one."""
+SOONEST_CALL: Final = 1.0
+"""Seconds after the beginning of a turn within which nobody is reminded or nudged: no clock is that fast."""
 FRAMES: Final = 6
 """How many frames of a message a finding tells."""
 
@@ -102,7 +104,11 @@ class Observer:
 
     def committed(self, table: str, state: State) -> None:
         """A change of a table is in the database."""
-        self._of(table).committed(state)
+        history = self._of(table)
+        after = history.called_after() if history.committed(state) else None
+        if after is not None and after < SOONEST_CALL:
+            what = f"the member to act at {table} was called at {state.at:.3f}, {after:.3f} s after the turn began"
+            self._found.append(Finding(what=what))
 
     def drew(self, table: str, version: int, screen: Screen) -> None:
         """A screen shows a table at this version."""

@@ -282,12 +282,21 @@ def test_a_turn_that_rings_twice_is_found_unless_somebody_was_reminded(
 
 
 def test_a_turn_and_its_reminder_may_ring_one_right_after_the_other(evening: Evening) -> None:
+    evening.at += 60.0
     evening.commit(4, called=1)
     for message, version in (("8", 3), ("9", 4)):
         evening.sentence(message)
         evening.show(hand(version), message)
         evening.observer.removed(evening.at, [message])
     assert evening.found() == []
+
+
+@pytest.mark.parametrize(("after", "is_found"), [(0.2, True), (1.5, False)])
+def test_a_reminder_at_the_beginning_of_a_turn_is_found(evening: Evening, after: float, is_found: bool) -> None:
+    evening.commit(4, turn=1)
+    evening.at += after
+    evening.commit(5, turn=1, called=1)
+    assert [("0.200 s after the turn began" in each) for each in evening.found()] == [True] * is_found
 
 
 class _Bot:
