@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import tempfile
 from contextlib import ExitStack
@@ -22,6 +23,7 @@ from msgspec import Struct, field
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES
 from bot.screens.parts import NO_TABLE
+from bot.store.connections import StoreError
 from bot.store.unit_of_work import next_deadline
 from tests.e2e.reading import clicks
 from tests.simulation import checks
@@ -252,8 +254,9 @@ class Evening:
         for process in self._bots:
             if process.is_there:
                 now = clock(self._loop)()
-                found = await process.bot.store.read(partial(next_deadline, now=now))
-                return 0.0 if found is None else (found - now).total_seconds()
+                with contextlib.suppress(StoreError):  # It may be killed just now.
+                    found = await process.bot.store.read(partial(next_deadline, now=now))
+                    return 0.0 if found is None else (found - now).total_seconds()
         return 0.0
 
     async def _servers(self, playground: InLoop) -> list[str]:
