@@ -94,6 +94,8 @@ class Weather:
         """How often it began to strike, and how many requests were struck."""
         self._route, self._fault, self._nth = route, fault, nth
         self._scene: Scene | None = None
+        self._begins = False
+        """Whether a fault was asked for that is not there yet."""
         self._active: str | None = None
         """The fault that will strike, or does so for a minute."""
         self._ended: set[str] = set()
@@ -139,11 +141,13 @@ class Weather:
             await self._strike()
 
     async def _strike(self) -> None:
-        if self._scene is None or self._route is None:
+        # Of two faults at once, only one would be ended.
+        if self._scene is None or self._route is None or self._begins:
             return
         self.begun += 1
-        struck = self.struck
+        struck, self._begins = self.struck, True
         fault = await self._scene.playground.fault(**HOW[self._fault], match=self._route)
+        self._begins = False
         if self._fault is Fault.MINUTE or self.struck == struck:  # It has not struck already.
             self._active = fault["id"]
 

@@ -45,8 +45,7 @@ def greetings(scene: Scene, channel: str) -> list[object]:
 async def seen(scene: Scene, channel: str, language: str = "en") -> tuple[Guest, Json]:
     """A newcomer to a channel, and the greeting that they see there."""
     guest = await scene.guest(f"Newcomer {channel[-4:]}", channel, language)
-    heading = {words(each)("greeting-heading") for each in LANGUAGES}
-    [found] = [each for each in guest.public() if any(head in text(each) for head in heading)]
+    [found] = guest.greetings()
     return guest, found
 
 

@@ -56,6 +56,10 @@ class Guest:
         """The climaxes that the channel shows, oldest first."""
         return [each for each in self._everybodys() if is_climax(each)]
 
+    def greetings(self) -> list[Json]:
+        """What the channel shows of the bot's greetings, oldest first."""
+        return [each for each in self._everybodys() if is_greeting(each)]
+
     def _everybodys(self) -> list[Json]:
         return [each for each in self.person.messages(self.channel) if each["page"]["ephemeral_for"] is None]
 
