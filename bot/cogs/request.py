@@ -23,7 +23,7 @@ from bot.cogs.permissions import bot_may_write, channel_of, refused_here, requir
 from bot.host.host import Host
 from bot.locales import Speech, Words
 from bot.messages.delivery import Delivery
-from bot.messages.discord_api.transport import UNKNOWN_CHANNEL, UNKNOWN_WEBHOOK, Unavailable
+from bot.messages.discord_api.transport import THREAD_LOCKED, UNKNOWN_CHANNEL, UNKNOWN_WEBHOOK, Unavailable
 from bot.messages.lending import Loan, Replaced
 from bot.messages.post_cache import Slot
 from bot.messages.presses.misfires import is_press
@@ -354,8 +354,13 @@ class ClickContext(InteractionContext):
         """
         require_writing(self.interaction)
         channel_id = None if self.interaction.guild_id is None else self.interaction.channel_id
-        async with self.services.host.acts.posting(self.member.id, channel_id, discord.HTTPException):
-            await (self.answer.announce if besides else self.answer.publish)(screen)
+        try:
+            async with self.services.host.acts.posting(self.member.id, channel_id, discord.HTTPException):
+                await (self.answer.announce if besides else self.answer.publish)(screen)
+        except discord.HTTPException as error:
+            if error.code != THREAD_LOCKED:  # Somebody has locked the thread since the click.
+                raise
+            raise Refusal("cannot-share") from None
 
     async def conclude(self, done: str | Screen) -> None:
         """Replace the clicked message with what was done; if others see that message or it is gone, send a new one."""

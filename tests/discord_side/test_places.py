@@ -64,6 +64,23 @@ def test_a_click_in_a_closed_thread_is_answered_and_the_lobby_is_right_once_it_i
     play(act)
 
 
+def test_what_is_shown_to_a_thread_that_was_locked_meanwhile_is_refused_in_words() -> None:
+    async def act(scene: Scene) -> None:
+        guest, thread = await in_a_thread(scene, "en")
+        await guest.seat_agents(1)
+        await begin(guest)
+        await guest.play_by_message()
+        asked = (await guest.slash("stats")).shown
+        await scene.playground.fault("slow", match="POST /interactions/**", delay=1.0, count=1)
+        shown = asyncio.create_task(guest.click(asked, clicks(asked, "stats-show")[0]))
+        await asyncio.sleep(0.5)
+        await guest.person.change_thread(thread, locked=True)
+        assert guest.say("refusal-cannot-share") in text((await shown).shown)
+        assert scene.events("interaction-failed") == []
+
+    play(act)
+
+
 def test_an_old_board_in_a_thread_that_was_closed_before_its_deletion_goes_once_the_thread_is_open() -> None:
     async def act(scene: Scene) -> None:
         guest, thread = await in_a_thread(scene, "en")
