@@ -64,7 +64,7 @@ def test_a_click_in_a_closed_thread_is_answered_and_the_lobby_is_right_once_it_i
     play(act)
 
 
-def test_what_is_shown_to_a_thread_that_was_locked_meanwhile_is_refused_in_words() -> None:
+def test_a_screen_for_a_thread_that_was_locked_meanwhile_is_refused_in_words() -> None:
     async def act(scene: Scene) -> None:
         guest, thread = await in_a_thread(scene, "en")
         await guest.seat_agents(1)
