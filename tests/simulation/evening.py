@@ -254,8 +254,9 @@ class Evening:
         for process in self._bots:
             if process.is_there:
                 now = clock(self._loop)()
-                with contextlib.suppress(StoreError):  # It may be killed just now.
-                    found = await process.bot.store.read(partial(next_deadline, now=now))
+                with contextlib.suppress(StoreError, TimeoutError):  # It may be killed just now.
+                    async with asyncio.timeout(1.0):
+                        found = await process.bot.store.read(partial(next_deadline, now=now))
                     return 0.0 if found is None else (found - now).total_seconds()
         return 0.0
 
