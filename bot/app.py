@@ -87,6 +87,8 @@ EMOJI_LOOK: Final = 3.0
 """Seconds that the start waits to learn which emojis exist."""
 RESUME_RETRY: Final = 5.0
 """Seconds before another attempt to resume tables if the database has failed."""
+BREAKING_OFF: Final = 0.4
+"""Seconds at shutdown to break off work that follows from events, such as a comparison of all servers."""
 FINISHING: Final = 2.5
 """Seconds at shutdown to finish pending answers and moves."""
 SHOWING: Final = 4.0
@@ -317,7 +319,7 @@ class Stammtisch(commands.AutoShardedBot):
     async def _leave(self) -> None:
         self.health.readiness.stopping = True
         # What events would have led to is compared at the next start.
-        await stopped(self._heart, self._looking, *listening())
+        await within(BREAKING_OFF, "events", stopped(self._heart, self._looking, *listening()))
         features = (each.close() for each in self.features.values())
         await asyncio.gather(self.emoji_keeper.close(), self._registrar.close(), *features)
         await within(FINISHING, "answers and moves", the_last_answered(self.shards), self.host.close())

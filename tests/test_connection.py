@@ -18,7 +18,7 @@ from loopcord.testing.hosted import hosted
 from structlog.testing import capture_logs
 from yarl import URL
 
-from bot.app import FINISHING, LEAVING, SHOWING
+from bot.app import BREAKING_OFF, FINISHING, LEAVING, SHOWING
 from bot.connection import (
     HELLO,
     LONGEST_PAUSE,
@@ -171,7 +171,7 @@ async def test_an_outage_is_a_warning(caplog: pytest.LogCaptureFixture, monkeypa
 
 
 def test_all_that_an_end_waits_for_takes_less_than_ten_seconds() -> None:
-    assert FINISHING + SHOWING + 2 * LEAVING < 10
+    assert BREAKING_OFF + FINISHING + SHOWING + 2 * LEAVING < 10
 
 
 async def test_a_gateway_that_says_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

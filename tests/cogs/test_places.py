@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 
 import discord
 import pytest
@@ -64,3 +65,22 @@ async def test_a_comparison_of_servers_ends_with_the_bot(sim: Simulation, monkey
     await begun.wait()
     await sim.bot.close()
     assert ended == ["comparison", "after it", "host"]
+
+
+async def test_a_comparison_of_servers_that_does_not_end_holds_up_no_end(
+    sim: Simulation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, released = asyncio.Event(), asyncio.Event()
+
+    async def compared(_: object) -> None:
+        begun.set()
+        while not released.is_set():
+            with contextlib.suppress(asyncio.CancelledError):
+                await released.wait()
+
+    monkeypatch.setattr("bot.app.BREAKING_OFF", 0.01)
+    monkeypatch.setattr(sim.bot.delivery.places, "compare_guilds", compared)
+    sim.bot.dispatch("ready")
+    await begun.wait()
+    await sim.bot.close()
+    released.set()

@@ -103,13 +103,17 @@ class _NoThread:
 @contextmanager
 def virtual(loop: SimulatedLoop, seed: int) -> Iterator[None]:
     """Let all libraries in this process use the loop's time, and random numbers from the seed."""
-    source = random.Random(f"machine {seed}")
+    source, all_tasks = random.Random(f"machine {seed}"), asyncio.all_tasks
 
     def now() -> float:
         return BEGINS + loop.time()
 
     def entropy(count: int) -> bytes:
         return source.randbytes(count)
+
+    def tasks_of_this_process() -> set[asyncio.Task[Any]]:
+        process = PROCESS.get()
+        return all_tasks() if process is None else all_tasks() & process.tasks
 
     with ExitStack() as stack:
         for name in ("time.time", "time.monotonic", "time.perf_counter", "aiohttp.connector.monotonic"):
@@ -118,6 +122,7 @@ def virtual(loop: SimulatedLoop, seed: int) -> Iterator[None]:
             stack.enter_context(patch(name, _connect))
         for name in ("os.urandom", "random._urandom"):
             stack.enter_context(patch(name, entropy))
+        stack.enter_context(patch("asyncio.all_tasks", tasks_of_this_process))
         stack.enter_context(patch("alembic.script.ScriptDirectory.from_config", lambda _: MIGRATIONS))
         stack.enter_context(patch("aiosqlite.core.SimpleQueue", _Calls))
         stack.enter_context(patch("aiosqlite.core.Thread", _NoThread))
