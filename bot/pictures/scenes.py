@@ -1,4 +1,4 @@
-"""The pictures that all games share: the tiles that choose a game, lobbies, and results.
+"""The pictures that all games share: framed scenes, lobbies, and results.
 
 A lobby shows the game's scene, and next to it a table with the players' tokens and the free seats. A result shows steps
 as high as the ranks, and a seal for the moment worth telling.
@@ -45,7 +45,7 @@ def glow_svg(x: float, y: float, radius: float) -> str:
 
 
 @cache
-def _framed(scene: Sprite, side: int, *, radius: int = 30) -> Sprite:
+def framed(scene: Sprite, side: int, *, radius: int = 30) -> Sprite:
     """A scene in a square frame with a shadow to the lower right; its origin is its top left corner."""
     half, scale = side / 2, side / SIDE
     svg = (
@@ -58,16 +58,6 @@ def _framed(scene: Sprite, side: int, *, radius: int = 30) -> Sprite:
         f'stroke="{CREAM}" stroke-width="4"/>'
     )
     return Sprite(f"{scene.name}, framed", svg, Box(0, 0, side + 8, side + 10))
-
-
-def tile_drawing(scene: Sprite) -> Drawing:
-    """The small square picture that chooses a game."""
-    return Drawing(SIDE, SIDE, [stamp(_ground(), 0, 0), stamp(_framed(scene, SIDE - 10, radius=34), 0, 0)])
-
-
-@cache
-def _ground() -> Sprite:
-    return Sprite("wood", f'<rect width="{SIDE}" height="{SIDE}" fill="{WOOD}"/>', Box(0, 0, SIDE, SIDE))
 
 
 # --- lobbies ---------------------------------------------------------------------------------------
@@ -83,7 +73,7 @@ _BRIM: Final = TONES[-1]
 
 def lobby_drawing(scene: Sprite, taken: int, seats: range) -> Drawing:
     """A lobby with `taken` seats; the others are free. `seats` is how many can play; optional seats are faint."""
-    stamps = [stamp(planks(_LOBBY_HEIGHT), 0, 0), stamp(_framed(scene, _SCENE), 18, 16), stamp(_table(), *_TABLE)]
+    stamps = [stamp(planks(_LOBBY_HEIGHT), 0, 0), stamp(framed(scene, _SCENE), 18, 16), stamp(_table(), *_TABLE)]
     for seat in range(max(seats)):
         x, y = _place(seat, max(seats))
         stamps.append(stamp(token(seat, scale=1.2) if seat < taken else _free(optional=seat >= min(seats)), x, y))
