@@ -19,7 +19,7 @@ from bot.features.registry import HOOKS
 from bot.games.registry import AGENTS, PLUGINS
 from bot.host.host import Host
 from bot.locales import Speech
-from bot.messages.post_cache import CALL
+from bot.messages.post_cache import BOARD, HAND
 from bot.screens.table import Reader, standing_screen
 from bot.store.connections import read_url
 from bot.store.schema import Status
@@ -165,7 +165,7 @@ async def _noted(store: Store, host: Host, channel: int) -> bool:
         note = notes.get(member.id)
         if note is None or note.dm_refusal is None:
             wanted[member.id] = _expected(snapshot, member.id, note).digest
-    return wanted == {post.member_id: post.digest for post in posts if post.kind != CALL}
+    return wanted == {post.member_id: post.digest for post in posts if post.kind in (BOARD, HAND)}
 
 
 def _expected(snapshot: Snapshot, who: int | None, note: MemberNote | None) -> Screen:
