@@ -120,6 +120,25 @@ def test_a_restart_repeats_no_greeting_and_each_new_invitation_gets_one() -> Non
     play(act)
 
 
+@pytest.mark.parametrize("how", ["outage", "invalidate", "reconnect"])
+def test_an_outage_or_another_session_repeats_no_greeting(how: str) -> None:
+    """Discord then sends the server again, which other bots have taken for an invitation."""
+
+    async def act(scene: Scene) -> None:
+        guild, [first] = await invited(scene, "lobby")
+        await asyncio.sleep(SOON)
+        if how == "outage":
+            await scene.playground.change_guild(guild, available=False)
+            await asyncio.sleep(SOON)
+            await scene.playground.change_guild(guild, available=True)
+        else:
+            await scene.playground.gateway(how)
+        await asyncio.sleep(SOON)
+        assert len(greetings(scene, first)) == 1
+
+    play(act)
+
+
 def test_an_invitation_while_the_bot_is_down_is_noticed_at_the_start() -> None:
     async def act(scene: Scene) -> None:
         made: list[str] = []
