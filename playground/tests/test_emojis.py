@@ -75,7 +75,9 @@ async def test_a_life_of_an_emoji(rest: Rest, emojis: str, playground: Playgroun
         ({"name": "beer", "image": uri(PNG + bytes(256 * 1024))}, "image", "BINARY_TYPE_MAX_SIZE"),
     ],
 )
-async def test_an_invalid_emoji_is_refused(rest: Rest, emojis: str, form: dict[str, Any], place: str, code: str) -> None:
+async def test_an_invalid_emoji_is_refused(
+    rest: Rest, emojis: str, form: dict[str, Any], place: str, code: str
+) -> None:
     assert (await rest("POST", emojis, {"name": "taken", "image": uri(PNG)}))[0] == 201
     status, error = await rest("POST", emojis, form)
     assert (status, error["code"]) == (400, 50035)

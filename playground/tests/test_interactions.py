@@ -34,7 +34,9 @@ async def begin(hand: Hand, task: Any) -> tuple[dict[str, Any], asyncio.Task[Ans
     return await hand.interaction(), running
 
 
-async def test_an_interaction_names_its_member_guild_and_locale(hand: Hand, anna: Person, channel: str, playground: Playground) -> None:
+async def test_an_interaction_names_its_member_guild_and_locale(
+    hand: Hand, anna: Person, channel: str, playground: Playground
+) -> None:
     interaction, running = await begin(hand, anna.slash(channel, "go"))
     guild = (await playground.guilds())[0]["id"]
     assert interaction["type"] == 2

@@ -271,7 +271,9 @@ async def test_roles(wire: Wire, rest: Rest, playground: Playground, guild: str,
         ("PATCH", "/page/channels/{channel}", {"hidden_from": ["{anna}"]}),
     ],
 )
-async def test_the_page_cannot_make_impossible_requests(playground: Playground, method: str, path: str, body: Any) -> None:
+async def test_the_page_cannot_make_impossible_requests(
+    playground: Playground, method: str, path: str, body: Any
+) -> None:
     anna = await playground.person("Anna")
     names = {"guild": await playground.guild(), "channel": await playground.channel(), "anna": anna.id}
     if body is not None and "hidden_from" in body:

@@ -71,7 +71,9 @@ async def test_the_bits_are_what_discord_py_computes(
     assert server.state.person_may(world.people[ben.id], place) == 0
 
 
-async def test_an_interaction_names_the_permissions_of_member_and_bot(hand: Hand, playground: Playground, channel: str) -> None:
+async def test_an_interaction_names_the_permissions_of_member_and_bot(
+    hand: Hand, playground: Playground, channel: str
+) -> None:
     anna, ben = await playground.person("Anna"), await playground.person("Ben")
     await playground.deny_bot(channel, "embed_links")
     told = {}

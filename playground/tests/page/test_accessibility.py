@@ -117,7 +117,9 @@ async def test_the_panels_for_developers(
     await check_page(page, axe, "the record")
 
 
-async def test_the_choice_of_a_person_and_several_persons_are_accessible(open_page: OpenPage, fake: FakeServer, axe: str) -> None:
+async def test_the_choice_of_a_person_and_several_persons_are_accessible(
+    open_page: OpenPage, fake: FakeServer, axe: str
+) -> None:
     page = await open_page(None)
     await check_page(page, axe, "who are you")
     await page.goto(f"{fake.address}/?persons=1,2")

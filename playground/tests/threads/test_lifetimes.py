@@ -100,7 +100,9 @@ async def test_a_world_from_before_there_were_threads(settings: Settings) -> Non
         assert await ben.start_thread(await playground.channel(), "Table")
 
 
-async def test_a_person_who_leaves_the_guild_leaves_its_threads(server: Server, playground: Playground, ben: Person) -> None:
+async def test_a_person_who_leaves_the_guild_leaves_its_threads(
+    server: Server, playground: Playground, ben: Person
+) -> None:
     thread = await ben.start_thread(await playground.channel(), "Table")
     await ben.leave_guild(await playground.guild())
     found = server.state.world.channels[thread].thread

@@ -196,7 +196,9 @@ async def test_writing_in_a_thread_joins_it(rest: Rest, channel: str, thread: st
     assert "member" in (await rest("GET", f"/channels/{other}"))[1]
 
 
-async def test_a_mentioned_person_joins_the_thread(rest: Rest, playground: Playground, channel: str, ben: Person) -> None:
+async def test_a_mentioned_person_joins_the_thread(
+    rest: Rest, playground: Playground, channel: str, ben: Person
+) -> None:
     """Bots have used it for years; discord-api-docs, issue 5295, has it of private threads and not of ephemeral ones.
 
     That a mention edited in does so too was found in MarcusOtter/discord-needle, issue 107.

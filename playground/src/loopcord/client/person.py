@@ -156,7 +156,9 @@ class Person:
             raise LookupError("This message is gone.")
         return newest
 
-    async def until(self, predicate: Callable[[], object], timeout: float = DEFAULT_TIMEOUT, what: str = "something") -> None:
+    async def until(
+        self, predicate: Callable[[], object], timeout: float = DEFAULT_TIMEOUT, what: str = "something"
+    ) -> None:
         """Wait until `predicate` holds, checking after every frame.
 
         Raises TimeoutError, or at once ConnectionError if no more frames can come; both name `what`.

@@ -136,7 +136,10 @@ def snapshot(state: State, me: Person) -> Json:
         "dms": [channel(state, dm)] if dm else [],
         "commands": offers.for_page(state, me),
         "emojis": emojis(state),
-        "messages": {each.id: [message(state, one) for one in world.latest(each.id, me.id, MESSAGES_IN_SNAPSHOT)] for each in seen},
+        "messages": {
+            each.id: [message(state, one) for one in world.latest(each.id, me.id, MESSAGES_IN_SNAPSHOT)]
+            for each in seen
+        },
     }
 
 

@@ -32,5 +32,7 @@ class CommandCreates:
         while created and created[0] <= now - DAY:
             created.popleft()
         if len(created) + number > MAX_CREATES_PER_DAY:
-            raise ApiError(400, 30034, f"Max number of daily application command creates has been reached ({MAX_CREATES_PER_DAY})")
+            raise ApiError(
+                400, 30034, f"Max number of daily application command creates has been reached ({MAX_CREATES_PER_DAY})"
+            )
         created.extend([now] * number)
