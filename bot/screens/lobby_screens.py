@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -119,8 +120,10 @@ def _capital(text: str) -> str:
 
 # --- choosing a game ------------------------------------------------------------------------------
 
-CELLS = 5
-"""More games than these are offered in a menu: a phone has no room for more cells, hooks and buttons with names."""
+MAX_GAME_CELLS: Final = 8
+"""More games than these are offered in a menu: a phone has no room for more cells and buttons with names."""
+MAX_HOOKS: Final = 5
+"""Where there are more games, a phone has no room for a hook of each."""
 
 
 def chooser_screen(plugins: Plugins, words: Words, table: Table | None = None) -> Screen:
@@ -139,7 +142,7 @@ def game_choice(
 
     `more` are the buttons after them: then the picture has a cell for those who want to learn.
     """
-    if len(plugins) > CELLS:
+    if len(plugins) > MAX_GAME_CELLS:
         others = {name: plugin for name, plugin in plugins.items() if name != here}
         return [*game_menus(others, click, words), *([row(*more)] if more else [])]
     buttons = [
@@ -153,9 +156,12 @@ def game_choice(
     ]
     cells = [GameCell(each.pictures.cover(), each.game.seats, each.minutes) for each in plugins.values()]
     told = [f"**{words(f'{name}-name')}** · {facts(each, words)}" for name, each in plugins.items()]
-    hooks = [f"-# {sign_of(each, words)} {words(f'{name}-hook')}" for name, each in plugins.items()]
+    # Where signs are not read, the name says which game a hook is about.
+    signs = {name: sign_of(each, words) or words(f"{name}-name") + ":" for name, each in plugins.items()}
+    hooks = [f"-# {sign} {words(f'{name}-hook')}" for name, sign in signs.items()]
     drawing = chooser_drawing(cells, teaches=bool(more))
-    return [picture(drawing, told), text(*hooks), *rows([*buttons, *more], COLUMNS)]
+    shown: list[Part] = [picture(drawing, told), *([text(*hooks)] if len(plugins) <= MAX_HOOKS else [])]
+    return [*shown, *rows([*buttons, *more], COLUMNS)]
 
 
 def short_name(game: str, words: Words) -> str:

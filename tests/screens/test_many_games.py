@@ -24,7 +24,8 @@ from bot.features.records.screens import ladder_screen, member_screen, server_sc
 from bot.features.settings import server_screen as settings_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, Words
-from bot.screens.lobby_screens import chooser_screen
+from bot.screens.heights import ROOM, height_of
+from bot.screens.lobby_screens import MAX_GAME_CELLS, chooser_screen
 from bot.screens.parts import Screen, in_words, read_click
 from bot.screens.table import rules_question
 from bot.store.schema import ServerSettings, Status
@@ -131,3 +132,16 @@ async def test_every_command_offers_the_games(count: int, monkeypatch: pytest.Mo
             assert len(await suggest(interaction, "")) == 25
             assert [each.value for each in await suggest(interaction, f" {TITLE.upper()} 17")] == ["game17"]
             assert await suggest(interaction, "chess") == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("count", [6, MAX_GAME_CELLS])
+def test_a_phone_shows_a_button_for_each_of_some_more_games(count: int, language: str) -> None:
+    words = said(language)
+    for name in MANY:
+        words._bundle.add_resource(
+            FluentResource(f"{name}-name-short = 40 Barrels\n{name}-hook = {'n' * 25}\n"), allow_overrides=True
+        )
+    screen = screens(count, words)["chooser"]
+    assert height_of(screen) <= ROOM
+    assert len([each for each in components(screen) if each["type"] == 2]) == count + 1

@@ -14,10 +14,9 @@ from bot.features.welcome.store import (
     unsettled_greetings,
 )
 from bot.store.feature_posts import FeaturePosts
-from bot.store.schema import FeaturePost, Shards
+from bot.store.schema import EVERYWHERE, FeaturePost
 from bot.store.store import Store, utc_now
-
-SOME_SHARDS = Shards(4, frozenset({1, 3}))
+from tests.store.night_requests import SOME_SHARDS
 
 
 async def ask_for_greetings(store: Store) -> None:
@@ -28,7 +27,7 @@ async def ask_for_greetings(store: Store) -> None:
     wanted = greeting_id(77, now)
     for read in (
         partial(greeting, wanted=wanted),
-        partial(unsettled_greetings, shards=Shards(1, frozenset({0}))),
+        partial(unsettled_greetings, shards=EVERYWHERE),
         partial(unsettled_greetings, shards=SOME_SHARDS),
     ):
         await store.read(read)

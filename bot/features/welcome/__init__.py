@@ -5,9 +5,10 @@ from __future__ import annotations
 from discord.ext import commands
 
 from bot.cogs.click_handlers import ClickHandlers
+from bot.cogs.seating import join_here
 from bot.features.feature import AppContext, Feature, FeatureRuntime
 from bot.features.welcome.greetings import Greetings
-from bot.features.welcome.help import HelpCommand, choose
+from bot.features.welcome.help import HelpCommand
 from bot.features.welcome.screens import CHOOSE
 from bot.features.welcome.store import GREETING_TABLES, HOOKS
 
@@ -30,7 +31,7 @@ def _begin(parts: AppContext) -> FeatureRuntime:
     greetings = Greetings(parts)
     return FeatureRuntime(
         commands=[HelpCommand(parts.services), _Invitations(greetings)],
-        handlers=ClickHandlers(clicks={CHOOSE: choose}),
+        handlers=ClickHandlers(clicks={CHOOSE: join_here}),
         start=greetings.watch.start,
         close=greetings.watch.close,
     )

@@ -7,8 +7,8 @@ from discord.ext import commands
 
 from bot.cogs.answer import Interaction
 from bot.cogs.registration import spoken
-from bot.cogs.request import ClickContext, InteractionContext, Services, requested
-from bot.cogs.seating import join_here, look_here, usual_game
+from bot.cogs.request import InteractionContext, Services, requested
+from bot.cogs.seating import look_here, usual_game
 from bot.features.welcome.screens import in_private, nothing_here, others_table, own_table
 from bot.screens.menus import which_table
 from bot.screens.parts import Screen
@@ -32,11 +32,6 @@ class HelpCommand(commands.Cog):
         async with requested(self._services, interaction) as request:
             in_private = request.in_private
             await request.answer.show(await (_help_in_private(request) if in_private else _help_here(request)))
-
-
-async def choose(asked: ClickContext) -> None:
-    """Join the table here, or open one: the same as `/join`."""
-    await join_here(asked)
 
 
 async def _help_here(request: InteractionContext) -> Screen:
