@@ -186,7 +186,7 @@ async def a_game(gallery: Gallery, ben: Guest, game: str) -> bool:
         await shoot(f"{game}-advice", beside)
     asked = await ben.click(ben.hand(), Click(clicks(ben.board(), "hand")[0].table, 0, "how", game))
     await shoot(f"{game}-how", beside)
-    for page in range(1, EXAMPLE_PAGE + 1):
+    for page in range(EXAMPLE_PAGE + 1):
         turned = next(each for each in clicks(asked.shown, "how") if each.payload == f"{game}.{page}")
         asked = await ben.click(asked.shown, turned)
     await shoot(f"{game}-how-example", beside)
