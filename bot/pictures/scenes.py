@@ -1,4 +1,4 @@
-"""The pictures that all games share: the tiles that choose a game, lobbies, and results.
+"""The pictures that all games share: framed scenes, lobbies, and results.
 
 A lobby shows the game's scene, and next to it a table with the players' tokens and the free seats. A result shows steps
 as high as the ranks, and a seal for the moment worth telling.
@@ -58,16 +58,6 @@ def framed(scene: Sprite, side: int, *, radius: int = 30) -> Sprite:
         f'stroke="{CREAM}" stroke-width="4"/>'
     )
     return Sprite(f"{scene.name}, framed", svg, Box(0, 0, side + 8, side + 10))
-
-
-def tile_drawing(scene: Sprite) -> Drawing:
-    """The small square picture that chooses a game."""
-    return Drawing(SIDE, SIDE, [stamp(_ground(), 0, 0), stamp(framed(scene, SIDE - 10, radius=34), 0, 0)])
-
-
-@cache
-def _ground() -> Sprite:
-    return Sprite("wood", f'<rect width="{SIDE}" height="{SIDE}" fill="{WOOD}"/>', Box(0, 0, SIDE, SIDE))
 
 
 # --- lobbies ---------------------------------------------------------------------------------------

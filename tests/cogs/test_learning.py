@@ -149,8 +149,9 @@ async def test_without_a_game_it_is_asked_for(sim: Simulation) -> None:
     eve = sim.member("eve")
     asked = await eve.slash(sim.channel, "tutorial")
     assert "Which game shall we try?" in answer_text(asked)
-    assert clicks(asked.response, "tutorial") == [Click(NO_TABLE, 0, "tutorial")]
-    chosen = await eve.select(asked.response, ["one_eleven"], custom_id=Click(NO_TABLE, 0, "tutorial").custom_id())
+    offered = clicks(asked.response, "tutorial")
+    assert [click.payload for click in offered] == [*PLUGINS]
+    chosen = await eve.click(asked.response, custom_id=Click(NO_TABLE, 0, "tutorial", "one_eleven").custom_id())
     assert SAY("one_eleven-how-1") in answer_text(chosen)
     assert await sim.bot.host.open_tables() == ()
     [begin] = clicks(chosen.response, "practise")
@@ -209,15 +210,16 @@ async def test_a_game_that_has_begun_stays_when_direct_messages_are_refused(sim:
 
 
 @pytest.mark.parametrize("game", PLUGINS)
-async def test_the_pages_below_a_hand_can_be_turned_from_the_present_turn_to_the_last(
-    sim: Simulation, game: str
-) -> None:
+async def test_help_with_the_present_turn_leads_to_pages_that_can_be_turned(sim: Simulation, game: str) -> None:
     eve, pages = sim.member("eve"), PLUGINS[game].lesson.pages
     await practise(eve, game)
     table = await tutorial_of(sim, eve)
     hand = await sim.hand(eve, table)
     page = (await eve.user.click(hand, custom_id=clicks(hand, "how")[0].custom_id())).response
     assert SAY("how-now") in reading(page)
+    assert SAY(pages[0].text, players=len(table.seats)) not in reading(page)
+    [lesson] = clicks(page, "how")
+    await eve.user.click(page, custom_id=lesson.custom_id())
     for number, shown in enumerate(pages):
         assert SAY(shown.text, players=len(table.seats)) in reading(page)
         assert clicks(page, "practise") == [], "who practises is not offered to practise"
@@ -234,6 +236,7 @@ async def test_the_goals_of_bremen_are_those_of_the_players_at_the_table(sim: Si
     await practise(eve, "bremen")
     hand = await sim.hand(eve, await tutorial_of(sim, eve))
     page = (await eve.user.click(hand, custom_id=clicks(hand, "how")[0].custom_id())).response
+    await eve.user.click(page, custom_id=clicks(page, "how")[0].custom_id())
     assert "24, 12 and 0 tiles" in reading(page)
     assert "16, 8" not in reading(page)
 

@@ -53,7 +53,7 @@ async def test_join_opens_a_table_and_shows_it(sim: Simulation) -> None:
     anna = sim.member("anna")
     answer = await anna.slash(sim.channel, "join", game="forty_barrels")
     assert answer.ephemeral
-    assert answer_text(answer).split("\n") == ["", "You’re in.", "", "To my hand"]
+    assert answer_text(answer).strip() == "You’re in."
     board = reading(await sim.board())
     assert "40 Barrels of Beer" in board
     assert "**anna** · one more to start" in board
@@ -98,6 +98,31 @@ async def test_house_players_come_and_go_by_one_form(sim: Simulation) -> None:
     assert "seat free" not in board_text
     await sim.fill_in(anna, "agents", count="1")
     assert "**anna** · 🤖 Resi, sensible · 2 seats free" in reading(await sim.board())
+
+
+async def test_a_member_alone_plays_at_once_with_house_players(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    await sim.seat(anna)
+    board = await sim.board()
+    assert "Start" not in reading(board)
+    await anna.click(board, label=SAY("button-play-now"))
+    table = await sim.table()
+    assert table.status is Status.RUNNING
+    assert len(table.seats) == 2
+    assert table.members[0].id == anna.id
+
+
+async def test_who_has_joined_meanwhile_takes_the_place_of_a_house_player(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.seat(anna)
+    board = await sim.board()
+    [play_now] = clicks(board, "play-now")
+    await ben.click(board, label="Join")
+    assert clicks(await sim.board(), "play-now") == []
+    await forged(sim, anna, play_now.custom_id())
+    table = await sim.table()
+    assert {member.id for member in table.members} == {anna.id, ben.id}
+    assert len(table.seats) == 2
 
 
 async def test_an_older_lobby_offers_house_players_no_seat_at_a_full_table(sim: Simulation) -> None:

@@ -73,7 +73,7 @@ def test_at_an_open_table_help_offers_a_seat_then_the_start_then_the_hand(langua
         anna, ben = await scene.guest("Anni", channel, language), await scene.guest("Beni", channel, language)
         await set_table(anna)
         alone = await help_for(anna)
-        assert len(clicks(alone, "agents")) == 1
+        assert len(clicks(alone, "play-now")) == 1
         assert clicks(alone, "start") == []
         shown = await help_for(ben)
         game = ben.say("forty_barrels-name")

@@ -13,12 +13,13 @@ from PIL import Image
 
 from bot.games.registry import PLUGINS
 from bot.pictures import composing, png, rasters, shades
+from bot.pictures.chooser import GameCell, chooser_drawing
 from bot.pictures.colours import palette_image
 from bot.pictures.composing import Composer, composed, png_of
 from bot.pictures.drawing import Box, Drawing, Sprite, stamp
 from bot.pictures.marks import Sitter, seated
 from bot.pictures.rasters import rasterised
-from bot.pictures.scenes import Seal, SeatFinish, lobby_drawing, result_drawing, tile_drawing
+from bot.pictures.scenes import Seal, SeatFinish, lobby_drawing, result_drawing
 from bot.screens.game_screens import board_drawn, hand_drawn
 from tools.positions import position
 
@@ -61,7 +62,7 @@ def share_of_others(one: Image.Image, other: Image.Image) -> float:
 
 
 def pictures_of(name: str) -> Iterator[Drawing]:
-    """The pictures of a game in the middle and at the end, of its lobby, and of its tile."""
+    """The pictures of a game in the middle and at the end, of its lobby, and of its cell in the chooser."""
     plugin = PLUGINS[name]
     seats = max(plugin.game.seats)
     for ply in (PLIES.get(name, 10), 400):
@@ -70,7 +71,7 @@ def pictures_of(name: str) -> Iterator[Drawing]:
         yield hand_drawn(plugin, moment.hands[-1])
     sitters = [Sitter(seat, house=bool(seat % 2)) for seat in range(seats)]
     yield seated(lobby_drawing(plugin.pictures.cover(), seats - 1, plugin.game.seats), sitters)
-    yield tile_drawing(plugin.pictures.cover())
+    yield chooser_drawing([GameCell(plugin.pictures.cover(), plugin.game.seats, plugin.minutes)], teaches=True)
 
 
 def results() -> Iterator[Drawing]:

@@ -5,20 +5,25 @@ from __future__ import annotations
 import pytest
 
 from bot.games.registry import PLUGINS
+from bot.pictures.chooser import GameCell, chooser_drawing
 from bot.pictures.composing import png_of
-from bot.pictures.scenes import SIDE, lobby_drawing, tile_drawing
+from bot.pictures.scenes import lobby_drawing
 from tests.pictures.sheets import check_sheet, drawn_lines
 
 SCENES = [plugin.pictures.cover() for plugin in PLUGINS.values()]
-SMALL = 40_000
-"""Bytes of a tile: five of them are sent at once."""
+SMALL = 100_000
+"""Bytes of the chooser."""
 
 
-@pytest.mark.parametrize("scene", SCENES, ids=[*PLUGINS])
-def test_a_tile_is_square_and_small(scene: object) -> None:
-    drawing = tile_drawing(scene)  # type: ignore[arg-type]
+@pytest.mark.parametrize("teaches", [False, True])
+def test_the_chooser_has_a_cell_for_each_game_and_one_to_learn(teaches: bool) -> None:
+    cells = [GameCell(each.pictures.cover(), each.game.seats, each.minutes) for each in PLUGINS.values()]
+    drawing = chooser_drawing(cells, teaches=teaches)
     check_sheet(drawing)
-    assert drawing.width == drawing.height == SIDE
+    assert len(drawn_lines(drawing, "panel ")) == len(PLUGINS) + teaches
+    assert len(drawn_lines(drawing, "player needed")) == sum(min(each.seats) for each in cells)
+    assert len(drawn_lines(drawing, "player welcome")) == sum(max(each.seats) - min(each.seats) for each in cells)
+    assert len(drawn_lines(drawing, "doctoral hat")) == teaches
     assert len(png_of(drawing)) < SMALL
 
 

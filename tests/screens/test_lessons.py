@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.check_game import cards_in, lies, numbers_in, turn_shown
-from bot.features.learning import how_screen
+from bot.features.learning import how_screen, now_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.game_screens import LEARNER
@@ -114,6 +114,6 @@ def test_help_about_the_present_turn_has_one_line_an_entry(game: str) -> None:
     plugin, said = PLUGINS[game], words("en")
     hand = plugin.example(plugin.lesson.pages[2].ply).hand
     told = plugin.screens.help(hand, said)
-    lines = texts(how_screen(PLUGINS, game, 0, said, hand)).splitlines()
+    lines = texts(now_screen(PLUGINS, hand, said)).splitlines()
     start = lines.index(f"**{said('how-now')}** {told[0]}")
     assert lines[start + 1 : start + len(told)] == [*told[1:]]
