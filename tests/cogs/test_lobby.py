@@ -112,7 +112,7 @@ async def test_a_member_alone_plays_at_once_with_house_players(sim: Simulation) 
     assert table.members[0].id == anna.id
 
 
-async def test_who_has_joined_meanwhile_takes_the_place_of_a_house_player(sim: Simulation) -> None:
+async def test_a_member_who_has_joined_meanwhile_takes_the_place_of_a_house_player(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.seat(anna)
     board = await sim.board()
