@@ -22,7 +22,7 @@ from msgspec import Struct
 
 from agents.games import AGENTS
 from bot.check_game.pictures import unreadable
-from bot.features.learning import how_screen
+from bot.features.learning import how_screen, now_screen
 from bot.games.plugin import AnyPlugin
 from bot.games.registry import LEFT_OUT, PLUGINS
 from bot.locales import LANGUAGES, MissingWordsError, Words, foreign_words, words
@@ -448,7 +448,10 @@ class _Check:
         self.expect(steps_to(self.plugin, view, encode_payload(move), said), f"advice finds no way to {move}")
         self.expect(self.plugin.screens.reason(view, move, said).strip(), f"{language}: no reason for {move}")
         self.expect("".join(self.plugin.screens.help(view, said)).strip(), f"{language}: no help for a turn")
-        self._fits(how_screen({self.name: self.plugin}, self.name, 0, said, view), f"{language}: the page behind ?")
+        self._fits(now_screen({self.name: self.plugin}, view, said), f"{language}: the page behind ?")
+        self._fits(
+            how_screen({self.name: self.plugin}, self.name, 0, said, view), f"{language}: the first page of the lesson"
+        )
 
     def _table_view(
         self, state: Struct, log: Sequence[LogEntry], seat: int | None, seats: int, options: Options, seed: bytes

@@ -11,7 +11,7 @@ from bot.store.schema import Status
 from bot.tables.clocks import Clock
 from bot.tables.lobby import require_setting_up
 from bot.tables.refusals import TableRefusal
-from bot.tables.requests import Act, AddAgent, ChooseGame, Join, Leave, SeatAgents, SetUp, Start, Stop, TakeSeat
+from bot.tables.requests import Act, AddAgent, ChooseGame, Join, Leave, SeatAgents, SetUp, Start, Stop
 from bot.tables.types import Seat, SeatedAgent, Table, TablePlace
 from engines.contract import choices
 from engines.forty_barrels.model import BarrelsOptions
@@ -278,23 +278,6 @@ async def test_nobody_is_seated_at_a_start_that_needs_nobody(tavern: Tavern) -> 
     await tavern.lobby(ANNA)
     table = await tavern.host.ask((await tavern.lobby(BEN)).id, Start(ANNA.id, fills=True))
     assert {seat.member for seat in table.seats} == {ANNA, BEN}
-
-
-@pytest.mark.parametrize("alone", [True, False])
-async def test_house_players_make_no_pauses_where_only_one_member_plays(tavern: Tavern, alone: bool) -> None:
-    table = await tavern.lobby(ANNA)
-    if not alone:
-        await tavern.lobby(BEN)
-    assert (await tavern.host.ask(table.id, Start(ANNA.id, fills=True))).is_fast == alone
-
-
-async def test_house_players_take_their_time_again_once_somebody_takes_a_seat(tavern: Tavern) -> None:
-    table = await tavern.lobby(ANNA)
-    table = await tavern.host.ask(table.id, Start(ANNA.id, fills=True))
-    [free] = [number for number, seat in enumerate(table.seats) if seat.agent is not None]
-    table = await tavern.host.ask(table.id, TakeSeat(free, BEN))
-    assert not table.is_fast
-    assert not (await tavern.host.table(table.id)).is_fast
 
 
 async def test_a_listener_that_fails_stops_neither_the_request_nor_the_others(tavern: Tavern) -> None:
