@@ -35,7 +35,18 @@ UNCHANGED: Final = ("tables", "seats", "moves")
 """What a table is made of in the database."""
 MAKING_MOVES: Final = ("move", "advised")
 ABOUT_MOVES: Final = (*MAKING_MOVES, "take-back", "advice")
-OF_A_PLAYER: Final = (*ABOUT_MOVES, "hurry", "leave-sure", "stop-sure", "close-sure", "start", "game", "set", "agents")
+OF_A_PLAYER: Final = (
+    *ABOUT_MOVES,
+    "hurry",
+    "leave-sure",
+    "stop-sure",
+    "close-sure",
+    "start",
+    "play-now",
+    "game",
+    "set",
+    "agents",
+)
 CHARACTERS: Final = ".0123456789-aZ\u0661 \x00\u202e😀"
 BROKEN: Final = ("", ":", "1:::", "1:TABLE:1:move:", "2:x:1:hand:", "1:-:1:hand:", "x" * 100)
 

@@ -65,7 +65,7 @@ class Reader(Guest):
     def in_lobby(self) -> bool:
         """See Guest; also true if nobody can join any more, or start yet."""
         found = [read_click(each.get("custom_id", "")) for board in self.public()[-1:] for each in buttons(board)]
-        return any(click is not None and click.kind == "start" for click in found)
+        return any(click is not None and click.kind in {"start", "play-now"} for click in found)
 
 
 class Player:
@@ -161,6 +161,8 @@ class Player:
                 await self._press(lobby, join.custom_id())
         elif self.chance.random() > self._begins and (agents := clicks(lobby, "agents")):
             await self._press(lobby, agents[0].custom_id())
+        elif play_now := clicks(lobby, "play-now"):
+            await self._press(lobby, play_now[0].custom_id())
         else:
             await self.guest.person.slash(self.guest.channel, "start")
         return True
