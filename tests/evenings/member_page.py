@@ -37,8 +37,6 @@ SOON: Final = 5_000
 Not sooner: on a busy machine a second tap would undo what the first one has just done.
 """
 TRIES: Final = 5
-BESIDE_WORDS: Final = 60
-"""The same of a small picture beside words."""
 LARGE_ENOUGH: Final = 280
 """Of the 390 points of a phone's width, the least that are left to a picture."""
 DRAWN: Final = """async (image) => {
@@ -139,7 +137,6 @@ class MemberPage:
         again: Callable[[], Awaitable[object]] | None = None,
         *,
         pictures: str = ".gallery img",
-        least: int = LARGE_ENOUGH,
     ) -> list[str]:
         """Wait for the pictures of a message, each of them loaded and large enough. Gives what they say in words.
 
@@ -152,14 +149,14 @@ class MemberPage:
             await again()
             await expect(message.locator("[aria-busy=true]")).to_have_count(0)
         await expect(images).not_to_have_count(0)
-        return [await self._seen(image, least) for image in await images.all()]
+        return [await self._seen(image) for image in await images.all()]
 
-    async def _seen(self, image: Locator, least: int) -> str:
+    async def _seen(self, image: Locator) -> str:
         for _ in range(TRIES):
             if found := await image.evaluate(DRAWN):
                 told, width, height, shown = found
-                assert min(width, height) >= least, f"a picture of {width} by {height}"
-                assert shown >= least, f"a picture that is shown {shown} points wide"
+                assert min(width, height) >= LARGE_ENOUGH, f"a picture of {width} by {height}"
+                assert shown >= LARGE_ENOUGH, f"a picture that is shown {shown} points wide"
                 return str(told)
         raise AssertionError("a picture that never comes")
 

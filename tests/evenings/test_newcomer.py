@@ -26,7 +26,6 @@ from tests.e2e.pages import house_players
 from tests.evenings.album import Album
 from tests.evenings.member_page import (
     ANY,
-    BESIDE_WORDS,
     FOR_ALL,
     FOR_ONE,
     LOCALES,
@@ -111,7 +110,7 @@ async def practise(evening: Evening) -> None:
     await ben.slash("tutorial")
     await ben.reads(ben.answer(), "tutorial-question")
     await ben.look("tutorial")
-    await ben.choose(ben.answer(), "menu-game", ben.say(f"{PRACTISED}-name"))
+    await ben.tap(ben.answer().locator(f"[data-custom-id$=':tutorial:{PRACTISED}']"))
     for number, page in enumerate(lesson.pages, start=1):
         name, pages = ben.say(f"{PRACTISED}-name"), len(lesson.pages)
         await ben.reads(ben.answer(), "how-heading", game=name, page=number, pages=pages)
@@ -148,28 +147,27 @@ async def practise(evening: Evening) -> None:
 
 
 async def choose_a_game(evening: Evening) -> None:
-    """From the pictures of five games to a table with two house players, as short as it can be set."""
+    """From the picture of five games to a table with two house players, as short as it can be set."""
     ben, anna = evening
     await ben.slash("join")
     await ben.reads(ben.answer(), "chooser-heading")
     ask = partial(ben.asks, lambda: ben.slash("join"))
-    scenes = await ben.sees(
-        ben.answer(), ask, pictures=".section .thumbnail img, .section img.thumbnail", least=BESIDE_WORDS
-    )
-    assert scenes == [ben.say(f"{game}-name") for game in PLUGINS]
+    [games] = await ben.sees(ben.answer(), ask)
+    for line, game in zip(games.splitlines(), PLUGINS, strict=True):
+        assert line.startswith(ben.say(f"{game}-name"))
     await ben.look("choosing")
     await ben.tap(ben.answer().locator(f"[data-custom-id$=':play:{PLAYED}']"))
     await ben.reads(ben.answer(), "answer-seated")
     await ben.look("seated")
 
-    lobby = anna.shared("start")
+    lobby = anna.shared("set")
     await anna.reads(lobby, f"{PLAYED}-hook")
     await anna.sees(lobby)
     await anna.reads(lobby, "lobby-missing", count=1)
     await expect(lobby).to_contain_text("Ben")
     await anna.look("lobby")
     target = ben.say(f"{PLAYED}-option-target-30")
-    lobby = ben.shared("start")
+    lobby = ben.shared("set")
     await ben.fill_in(lobby, "button-settings", **{f"{PLAYED}-option-target": target})
     short = ben.say(f"{PLAYED}-option-target-short", value=target)
     await expect(lobby).to_contain_text(re.compile(re.escape(short), re.IGNORECASE))
@@ -185,7 +183,7 @@ async def play(evening: Evening) -> None:
     ben, anna = evening
     board, over = ben.shared("more"), ben.shared("again")
     for member in evening:  # The message of the lobby becomes the board.
-        await expect(member.shared("start")).to_have_count(0)
+        await expect(member.shared("set")).to_have_count(0)
     await ben.sees(board)
     await ben.look("board")
     await ben.asks(partial(ben.press, board, "button-more"))
@@ -320,14 +318,14 @@ async def play_again(evening: Evening) -> None:
     """A game with Anna, in which each sees their own hand alone. It is ended, and Ben is called to another one."""
     ben, anna = evening
     await ben.press(ben.shared("again"), "button-again")
-    await anna.reads(anna.shared("start"), f"{PLAYED}-hook")
-    await anna.press(anna.shared("start"), "button-join")
-    await expect(ben.shared("start")).to_contain_text("Anna")
-    await ben.look("again", ben.shared("start"))
-    await ben.press(ben.shared("start"), "button-start")
+    await anna.reads(anna.shared("set"), f"{PLAYED}-hook")
+    await anna.press(anna.shared("set"), "button-join")
+    await expect(ben.shared("set")).to_contain_text("Anna")
+    await ben.look("again", ben.shared("set"))
+    await ben.press(ben.shared("set"), "button-start")
     rows = []
     for member in evening:
-        await expect(member.shared("start")).to_have_count(0)  # Until then their hand is that of the lobby.
+        await expect(member.shared("set")).to_have_count(0)  # Until then their hand is that of the lobby.
         ask = partial(member.asks, partial(member.press, member.shared("more"), "button-hand"))
         await ask()  # Answers of before name the game as well.
         await member.reads(member.answer(), f"{PLAYED}-name")
