@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import replace
 
-from bot.messages.presses.misfires import DEAF_FOR, REPEATED_WITHIN, Misfires, Press
-from bot.messages.presses.spots import spots_of
+from bot.messages.presses.misfires import DEAF_FOR, REPEATED_WITHIN, Look, Misfires, Press
+from bot.messages.presses.spots import Spots, spots_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,6 +38,11 @@ def rows(*labels: Sequence[str]) -> list[dict[str, Any]]:
     ]
 
 
+def parts_of(shown: list[dict[str, Any]]) -> list[Any]:
+    """Components as discord.py has them."""
+    return [SimpleNamespace(to_dict=lambda part=part: part) for part in shown]
+
+
 def press(custom_id: str, shown: list[dict[str, Any]], seconds: float, *, changed: float = -60.0) -> Press:
     """Anna's press of a button on her hand, which then shows this since it was changed."""
     return Press(
@@ -49,7 +54,7 @@ def press(custom_id: str, shown: list[dict[str, Any]], seconds: float, *, change
         is_answer=False,
         changed_at=at(changed),
         custom_id=custom_id,
-        spots=spots_of(shown),
+        look=Look(parts_of(shown)),
     )
 
 
@@ -67,8 +72,7 @@ def misfires() -> Misfires:
 
 def message(shown: list[dict[str, Any]], seconds: float, number: int = HAND) -> Any:
     """A message as Discord has it after a change."""
-    parts = [SimpleNamespace(to_dict=lambda part=part: part) for part in shown]
-    return SimpleNamespace(id=number, created_at=at(-60), edited_at=at(seconds), components=parts)
+    return SimpleNamespace(id=number, created_at=at(-60), edited_at=at(seconds), components=parts_of(shown))
 
 
 def test_a_button_that_moves_under_the_thumb_ignores_presses_for_a_while(misfires: Misfires) -> None:
@@ -76,6 +80,25 @@ def test_a_button_that_moves_under_the_thumb_ignores_presses_for_a_while(misfire
     for seconds in (0.31, 0.75, 0.3 + 1.19):
         assert misfires.is_deaf(press("B", PLACES, seconds, changed=redrawn)), seconds
     assert not misfires.is_deaf(press("B", PLACES, 0.3 + DEAF_FOR.total_seconds(), changed=redrawn))
+
+
+def test_it_is_not_found_out_where_buttons_lie_long_after_the_last_change(
+    misfires: Misfires, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+
+    def found_out(shown: Sequence[object]) -> Spots:
+        asked.append(shown)
+        return spots_of(shown)
+
+    monkeypatch.setattr("bot.messages.presses.misfires.spots_of", found_out)
+    misfires.note_message(message(PLACES, 0.3))
+    late = press("B", PLACES, 0.3 + DEAF_FOR.total_seconds(), changed=0.3)
+    assert not misfires.is_deaf(late)
+    misfires.pressed(late)
+    assert asked == []
+    misfires.is_deaf(press("B", PLACES, 1.6, changed=1.55))
+    assert asked
 
 
 def test_a_button_beside_the_thumb_accepts_presses(misfires: Misfires) -> None:

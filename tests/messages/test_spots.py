@@ -14,7 +14,7 @@ from bot.cogs.click_desk import CORE_CLICKS
 from bot.features.advice import advice_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
-from bot.messages.presses.spots import Area, spots_of
+from bot.messages.presses.spots import Area, can_press, spots_of
 from bot.screens.menus import (
     NO_LINKS,
     Links,
@@ -66,6 +66,19 @@ def test_a_place_is_measured_from_the_end_of_a_message() -> None:
     assert spots_of([*told, *one]) == spots_of(one)
     framed = [{"type": 17, "components": [*told, *one]}]
     assert spots_of(framed) == spots_of(one)
+
+
+def test_the_buttons_that_can_be_pressed_are_those_with_a_spot() -> None:
+    beside = {
+        "type": 9,
+        "components": [{"type": 10, "content": "told"}],
+        "accessory": rows(["beside"])[0]["components"][0],
+    }
+    shown: list[dict[str, Any]] = [{"type": 17, "components": [beside, *rows(["open", "shut", "link"])]}]
+    shown[0]["components"][1]["components"][1]["disabled"] = True
+    shown[0]["components"][1]["components"][2]["style"] = 5
+    offered = ("beside", "open", "shut", "link", "gone")
+    assert [each for each in offered if can_press(shown, each)] == ["beside", "open"] == sorted(spots_of(shown))
 
 
 def test_a_row_that_is_too_wide_for_a_phone_takes_two_lines_there() -> None:

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from functools import cached_property
 from typing import Final
 
 import discord
 from msgspec import Struct
 
-from bot.messages.presses.spots import ButtonSpot, Spots, spots_of
+from bot.messages.presses.spots import ButtonSpot, Spots, can_press, spots_of
 from bot.recent import Recent
 
 DEAF_FOR: Final = timedelta(seconds=1.2)
@@ -29,6 +30,26 @@ MAX_PRESSES: Final = 2_000
 """How many presses are remembered: the last one of each member in each channel."""
 MAX_MESSAGES: Final = 1_000
 """For how many messages it is remembered since when their buttons lie where they do; at most 15 kB each."""
+
+
+class Look:
+    """How a message looks; where its buttons lie is found out only when somebody asks for it."""
+
+    def __init__(self, components: Sequence[discord.Component]) -> None:
+        self._components = components
+
+    @cached_property
+    def spots(self) -> Spots:
+        """Of the message's buttons."""
+        return spots_of(self._data)
+
+    def can_press(self, custom_id: str) -> bool:
+        """Whether there is such a button."""
+        return can_press(self._data, custom_id)
+
+    @property
+    def _data(self) -> Sequence[object]:
+        return [each.to_dict() for each in self._components]
 
 
 class Press(Struct, frozen=True):
@@ -46,13 +67,13 @@ class Press(Struct, frozen=True):
     changed_at: datetime
     """When Discord took the last change of the message; without any, the message."""
     custom_id: str
-    spots: Spots
-    """Of the message's buttons at that moment."""
+    look: Look
+    """The message at that moment."""
 
     @property
     def spot(self) -> ButtonSpot | None:
         """Where the pressed button lies; None if it is no longer on the message."""
-        return self.spots.get(self.custom_id)
+        return self.look.spots.get(self.custom_id)
 
 
 def is_press(interaction: discord.Interaction[discord.Client]) -> bool:
@@ -76,19 +97,15 @@ def press_of(interaction: discord.Interaction[discord.Client]) -> Press | None:
         is_answer=message.interaction_metadata is not None,
         changed_at=message.edited_at or message.created_at,
         custom_id=str(data.get("custom_id", "")),
-        spots=spots_of(_as_data(message.components)),
+        look=Look(message.components),
     )
-
-
-def _as_data(components: Sequence[discord.Component]) -> Sequence[object]:
-    return [each.to_dict() for each in components]
 
 
 class _MessageState(Struct, frozen=True):
     """A message as Discord has had it since one moment."""
 
     at: datetime
-    components: Sequence[discord.Component]
+    look: Look
 
 
 class Misfires:
@@ -98,10 +115,7 @@ class Misfires:
         self._presses = Recent[tuple[int, int], Press](MAX_PRESSES)
         """By channel and member."""
         self._shown = Recent[int, list[_MessageState]](MAX_MESSAGES)
-        """By message: how it looks now, and how it has looked as long as a button can be deaf for that; oldest first.
-
-        Where the buttons lay is found out only when a press asks for it.
-        """
+        """By message: how it looks now, and how it has looked while a button can be deaf for that; oldest first."""
 
     def note_message(self, message: discord.Message) -> None:
         """Record a message as Discord has it after a change. Later changes may leave its buttons where they are."""
@@ -109,14 +123,14 @@ class Misfires:
         shown = self._shown.pop(message.id, [])
         while len(shown) > 1 and at - shown[1].at > REPEATED_WITHIN:
             del shown[0]
-        self._shown[message.id] = [*shown, _MessageState(at, message.components)]
+        self._shown[message.id] = [*shown, _MessageState(at, Look(message.components))]
 
     def _lying(self, message_id: int) -> dict[str, tuple[ButtonSpot, datetime]]:
         """The spots of a message's buttons, and since when each lies there; the oldest times may be too late."""
         found: dict[str, tuple[ButtonSpot, datetime]] = {}
         for shown in self._shown.get(message_id, []):
             before, found = found, {}
-            for custom_id, spot in spots_of(_as_data(shown.components)).items():
+            for custom_id, spot in shown.look.spots.items():
                 lay, since = before.get(custom_id, (None, shown.at))
                 found[custom_id] = spot, since if lay == spot else shown.at
         return found
@@ -126,21 +140,29 @@ class Misfires:
 
         One that `adds` does something more each time: it is deaf, too, if it was itself pressed just now.
         """
-        spot, before = press.spot, self._presses.get((press.channel_id, press.member_id))
-        if spot is None or before is None:
+        before = self._presses.get((press.channel_id, press.member_id))
+        if before is None:
             return False
         if adds and _is_same(press, before):
-            return True
+            return press.spot is not None
         if not before.at < press.at < before.at + REPEATED_WITHIN:
+            return False
+        # Most presses come long after the last change: then it does not matter where anything lies.
+        if press.at - self._changed_at(press) >= DEAF_FOR or (spot := press.spot) is None:
             return False
         lay, since = self._lying(press.message_id).get(press.custom_id, (None, press.changed_at))
         if lay != spot:  # Discord's confirmation of the last change is on its way.
             since = press.changed_at
         return press.at - since < DEAF_FOR and _has_replaced(press, spot, since, before)
 
+    def _changed_at(self, press: Press) -> datetime:
+        """When the pressed message was changed last, as far as anybody knows."""
+        shown = self._shown.get(press.message_id)
+        return max(press.changed_at, shown[-1].at) if shown else press.changed_at
+
     def pressed(self, press: Press) -> None:
         """Record a press that is carried out; one of a button that is gone has no spot."""
-        if press.spot is not None:
+        if press.look.can_press(press.custom_id):
             self._presses[press.channel_id, press.member_id] = press
 
     def moved_on(self, interaction: discord.Interaction[discord.Client]) -> None:
@@ -160,6 +182,6 @@ def _has_replaced(press: Press, spot: ButtonSpot, since: datetime, before: Press
     if pressed is None or not pressed.meets(spot):
         return False
     if press.message_id == before.message_id:
-        return since >= before.at and before.spots.get(press.custom_id) != spot
+        return since >= before.at and before.look.spots.get(press.custom_id) != spot
     # A new message ends the chat, as the pressed one did before. Answers are laid out so that nothing in them is hit.
     return press.posted_at >= before.at > press.at - ELSEWHERE_WITHIN and not press.is_answer

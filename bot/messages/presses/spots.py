@@ -133,6 +133,16 @@ def spots_of(components: Sequence[object]) -> Spots:
     return {custom_id: ButtonSpot(tuple(areas)) for custom_id, areas in found.items()}
 
 
+def can_press(components: Sequence[object], custom_id: str) -> bool:
+    """Whether a button of this custom_id is among these components, so that it has a spot, without finding that out."""
+    try:
+        parts = _flat(msgspec.convert(components, list[_Component]))
+    except msgspec.ValidationError:
+        return False
+    buttons = (each for part in parts for each in (*part.components, part.accessory) if each is not None)
+    return any(each.custom_id == custom_id and _is_open(each) for each in buttons)
+
+
 def _from_first_button(parts: Iterable[_Component]) -> Sequence[_Component]:
     """The parts from the first one with a button: how high those above it are does not matter."""
     return [*dropwhile(lambda part: not (_is_row_of_buttons(part) or _has_button_beside(part)), parts)]
@@ -190,8 +200,12 @@ def _flat(components: Iterable[_Component]) -> Iterator[_Component]:
 
 
 def _pressed(button: _Component, area: Area) -> Iterator[tuple[str, Area]]:
-    if button.custom_id and not button.disabled and button.style != _LINK:
+    if button.custom_id and _is_open(button):
         yield button.custom_id, area
+
+
+def _is_open(button: _Component) -> bool:
+    return button.type == _BUTTON and not button.disabled and button.style != _LINK
 
 
 def _lines(buttons: Sequence[_Component], layout: Layout) -> list[list[tuple[_Component, float, float]]]:
