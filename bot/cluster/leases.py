@@ -24,7 +24,7 @@ from bot.store.connections import StoreError
 from bot.store.peers import LeaseSettings, Listener, claim, release, renew
 from bot.store.schema import Shards
 from bot.store.store import Store, utc_now
-from bot.store.unit_of_work import Notice, OwnersChanged
+from bot.store.unit_of_work import Missed, Notice, OwnersChanged
 from bot.tables.refusals import NotOursError
 
 _log = structlog.get_logger(__name__)
@@ -65,6 +65,8 @@ class LeasedOwner:
         self._until = 0.0
         """When the leases expire, if they are not renewed."""
         self._moved = asyncio.Event()
+        self._has_missed = False
+        """Whether notices of other processes may have been lost since the last renewal."""
         self._taken: list[Callable[[Shards], Awaitable[None]]] = []
         self._before_taken: list[Callable[[Shards], None]] = []
         self._task: asyncio.Task[None] | None = None
@@ -133,6 +135,7 @@ class LeasedOwner:
         asked = self._now()
         await self._listener.run(partial(claim, settings=self._settings))
         self._held, self._until = frozenset(self._settings.homes), asked + self._settings.seconds
+        self._has_missed = False  # Nothing is in memory yet.
         self._listener.tell(OwnersChanged())
         self._task = asyncio.create_task(self._keep(), name="leases")
 
@@ -140,11 +143,13 @@ class LeasedOwner:
         """Renew the leases, and take expired ones. Raises StoreError."""
         asked = self._now()
         held, moved = await self._listener.run(partial(renew, settings=self._settings))
-        before = self.shards.numbers
+        before, has_missed, self._has_missed = self.shards.numbers, self._has_missed, False
         taken = (held - before) | (held & moved)
-        if taken:
+        # A process that has lost a shard without noticing may have changed tables there, and told so by a notice.
+        doubted = held if has_missed else taken
+        if doubted:
             for callback in self._before_taken:
-                callback(Shards(self._settings.shards, taken))
+                callback(Shards(self._settings.shards, doubted))
         self._held, self._until = held, asked + self._settings.seconds
         if moved:
             self._listener.tell(OwnersChanged())
@@ -152,7 +157,8 @@ class LeasedOwner:
             _log.info("leases-lost", shards=sorted(lost))
         if taken:
             _log.info("leases-taken", shards=sorted(taken))
-            self._resume(Shards(self._settings.shards, taken))
+        if doubted:
+            self._resume(Shards(self._settings.shards, doubted))
 
     async def close(self) -> None:
         """Give up all leases, so that others can take them at once."""
@@ -168,7 +174,9 @@ class LeasedOwner:
             self._listener.tell(OwnersChanged())
 
     def _on_notice(self, notice: Notice) -> None:
-        if isinstance(notice, OwnersChanged):
+        if isinstance(notice, Missed):
+            self._has_missed = True
+        if isinstance(notice, Missed | OwnersChanged):
             self._moved.set()
 
     async def _keep(self) -> None:

@@ -352,6 +352,7 @@ async def test_the_new_owner_updates_tables_that_the_old_one_changed_before_it_k
     table = await at_the_member(old, (await old.host.ask(lobby.id, Start(ANNA.id))).id)
     assert old.store.listener is not None
     old.store.listener._listeners.clear()  # It does not hear that the other one has taken its lease.
+    await old.host._turns.close()  # It ends before its agents can follow.
     await new.begin()
     await new.host.table(table.id)  # It has the table in memory.
     new.changes.clear()
@@ -359,6 +360,26 @@ async def test_the_new_owner_updates_tables_that_the_old_one_changed_before_it_k
     assert after.status is Status.RUNNING
     await eventually(lambda: new.agents_played > 0)
     assert set(new.changes) == {table.id}
+    assert (await new.host.table(table.id)).ply > table.ply
+
+
+@postgresql
+async def test_the_new_owner_finds_such_a_change_although_its_notice_was_lost(processes: list[Process]) -> None:
+    _, old, new = processes
+    await old.begin()
+    lobby = await with_agents(old, ON_SHARD[1])
+    table = await at_the_member(old, (await old.host.ask(lobby.id, Start(ANNA.id))).id)
+    assert old.store.listener is not None
+    assert new.store.listener is not None
+    old.store.listener._listeners.clear()  # It does not hear that the other one has taken its lease.
+    await old.host._turns.close()  # It ends before its agents can follow.
+    await new.begin()
+    await new.host.table(table.id)  # It has the table in memory.
+    await new.store.listener._drop()
+    after = await old.host.ask(table.id, Act(table.ply, ANNA.id, Say(1)))
+    assert after.status is Status.RUNNING
+    await new.leases.renew()
+    await eventually(lambda: new.agents_played > 0)
     assert (await new.host.table(table.id)).ply > table.ply
 
 

@@ -29,6 +29,7 @@ ON_BOARDS = {
     "agents",
     "other",
     "start",
+    "play-now",
     "set",
     "game",
     "again",
