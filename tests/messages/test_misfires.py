@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import replace
 
-from bot.messages.presses.misfires import DEAF_FOR, REPEATED_WITHIN, Look, Misfires, Press
+from bot.messages.presses.misfires import DEAF_FOR, REPEATED_WITHIN, MessageLayout, Misfires, Press
 from bot.messages.presses.spots import Spots, spots_of
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def press(custom_id: str, shown: list[dict[str, Any]], seconds: float, *, change
         is_answer=False,
         changed_at=at(changed),
         custom_id=custom_id,
-        look=Look(parts_of(shown)),
+        layout=MessageLayout(parts_of(shown)),
     )
 
 

@@ -32,7 +32,7 @@ MAX_MESSAGES: Final = 1_000
 """For how many messages it is remembered since when their buttons lie where they do; at most 15 kB each."""
 
 
-class Look:
+class MessageLayout:
     """How a message looks; where its buttons lie is found out only when somebody asks for it."""
 
     def __init__(self, components: Sequence[discord.Component]) -> None:
@@ -67,13 +67,13 @@ class Press(Struct, frozen=True):
     changed_at: datetime
     """When Discord took the last change of the message; without any, the message."""
     custom_id: str
-    look: Look
+    layout: MessageLayout
     """The message at that moment."""
 
     @property
     def spot(self) -> ButtonSpot | None:
         """Where the pressed button lies; None if it is no longer on the message."""
-        return self.look.spots.get(self.custom_id)
+        return self.layout.spots.get(self.custom_id)
 
 
 def is_press(interaction: discord.Interaction[discord.Client]) -> bool:
@@ -97,7 +97,7 @@ def press_of(interaction: discord.Interaction[discord.Client]) -> Press | None:
         is_answer=message.interaction_metadata is not None,
         changed_at=message.edited_at or message.created_at,
         custom_id=str(data.get("custom_id", "")),
-        look=Look(message.components),
+        layout=MessageLayout(message.components),
     )
 
 
@@ -105,7 +105,7 @@ class _MessageState(Struct, frozen=True):
     """A message as Discord has had it since one moment."""
 
     at: datetime
-    look: Look
+    layout: MessageLayout
 
 
 class Misfires:
@@ -123,14 +123,14 @@ class Misfires:
         shown = self._shown.pop(message.id, [])
         while len(shown) > 1 and at - shown[1].at > REPEATED_WITHIN:
             del shown[0]
-        self._shown[message.id] = [*shown, _MessageState(at, Look(message.components))]
+        self._shown[message.id] = [*shown, _MessageState(at, MessageLayout(message.components))]
 
     def _lying(self, message_id: int) -> dict[str, tuple[ButtonSpot, datetime]]:
         """The spots of a message's buttons, and since when each lies there; the oldest times may be too late."""
         found: dict[str, tuple[ButtonSpot, datetime]] = {}
         for shown in self._shown.get(message_id, []):
             before, found = found, {}
-            for custom_id, spot in shown.look.spots.items():
+            for custom_id, spot in shown.layout.spots.items():
                 lay, since = before.get(custom_id, (None, shown.at))
                 found[custom_id] = spot, since if lay == spot else shown.at
         return found
@@ -162,7 +162,7 @@ class Misfires:
 
     def pressed(self, press: Press) -> None:
         """Record a press that is carried out; one of a button that is gone has no spot."""
-        if press.look.can_press(press.custom_id):
+        if press.layout.can_press(press.custom_id):
             self._presses[press.channel_id, press.member_id] = press
 
     def moved_on(self, interaction: discord.Interaction[discord.Client]) -> None:
@@ -182,6 +182,6 @@ def _has_replaced(press: Press, spot: ButtonSpot, since: datetime, before: Press
     if pressed is None or not pressed.meets(spot):
         return False
     if press.message_id == before.message_id:
-        return since >= before.at and before.look.spots.get(press.custom_id) != spot
+        return since >= before.at and before.layout.spots.get(press.custom_id) != spot
     # A new message ends the chat, as the pressed one did before. Answers are laid out so that nothing in them is hit.
     return press.posted_at >= before.at > press.at - ELSEWHERE_WITHIN and not press.is_answer
