@@ -102,6 +102,12 @@ async def _start(asked: ClickContext) -> None:
     await _change(asked, start, asked.answer.words("answer-started"))
 
 
+async def _play_now(asked: ClickContext) -> None:
+    """Start with house players on the seats that the game still needs."""
+    start = asked.services.host.ask(asked.click.table, Start(asked.member.id, fills=True))
+    await _change(asked, start, asked.answer.words("answer-started"))
+
+
 async def _leave(asked: ClickContext) -> None:
     table = await asked.services.host.table(asked.click.table)
     if table.is_tutorial or seating.may_leave_game(table, asked.member.id):
@@ -208,6 +214,7 @@ CLICKS: Final = ClickHandlers[ClickHandler](
         "other": _other,
         "game": _game,
         "start": _start,
+        "play-now": _play_now,
         "leave": _leave,
         "leave-sure": _leave_for_sure,
         "vote": _vote,

@@ -6,7 +6,7 @@ from bot.messages.messages import Messages
 from bot.messages.post_cache import hand_of
 from bot.messages.reconciler import Presentation
 from bot.messages.table_sync import TableSync
-from bot.screens.menus import Links, links_of_hand, message_address
+from bot.screens.menus import NO_LINKS, Links, links_of_hand, message_address
 from bot.screens.parts import Screen
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Table
@@ -32,8 +32,10 @@ class PrivateHands:
         return self._presentation.draw_again(table, (await self._sync.members.of(member_id)).reads)
 
     async def links(self, table: Table, member_id: int, *, in_private: bool) -> Links:
-        """The links in an answer to a member: in a channel to their hand, in private to the table."""
+        """The links in an answer to a member: in a channel to their hand once there is one, in private to the table."""
         if in_private:
             return links_of_hand(table)
+        if not table.is_dealt:
+            return NO_LINKS
         post = await self._messages.of(hand_of(table.id, member_id)).post()
         return Links(hand=None if post is None else message_address(post.channel_id, post.message_id))

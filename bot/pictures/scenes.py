@@ -45,7 +45,7 @@ def glow_svg(x: float, y: float, radius: float) -> str:
 
 
 @cache
-def _framed(scene: Sprite, side: int, *, radius: int = 30) -> Sprite:
+def framed(scene: Sprite, side: int, *, radius: int = 30) -> Sprite:
     """A scene in a square frame with a shadow to the lower right; its origin is its top left corner."""
     half, scale = side / 2, side / SIDE
     svg = (
@@ -62,7 +62,7 @@ def _framed(scene: Sprite, side: int, *, radius: int = 30) -> Sprite:
 
 def tile_drawing(scene: Sprite) -> Drawing:
     """The small square picture that chooses a game."""
-    return Drawing(SIDE, SIDE, [stamp(_ground(), 0, 0), stamp(_framed(scene, SIDE - 10, radius=34), 0, 0)])
+    return Drawing(SIDE, SIDE, [stamp(_ground(), 0, 0), stamp(framed(scene, SIDE - 10, radius=34), 0, 0)])
 
 
 @cache
@@ -83,7 +83,7 @@ _BRIM: Final = TONES[-1]
 
 def lobby_drawing(scene: Sprite, taken: int, seats: range) -> Drawing:
     """A lobby with `taken` seats; the others are free. `seats` is how many can play; optional seats are faint."""
-    stamps = [stamp(planks(_LOBBY_HEIGHT), 0, 0), stamp(_framed(scene, _SCENE), 18, 16), stamp(_table(), *_TABLE)]
+    stamps = [stamp(planks(_LOBBY_HEIGHT), 0, 0), stamp(framed(scene, _SCENE), 18, 16), stamp(_table(), *_TABLE)]
     for seat in range(max(seats)):
         x, y = _place(seat, max(seats))
         stamps.append(stamp(token(seat, scale=1.2) if seat < taken else _free(optional=seat >= min(seats)), x, y))

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from msgspec.structs import replace
 
 from agents.agent import Level, level_of, offered
 from bot.locales import Words
+from bot.pictures.chooser import COLUMNS, GameCell, chooser_drawing
 from bot.pictures.marks import seated
-from bot.pictures.scenes import lobby_drawing, tile_drawing
+from bot.pictures.scenes import lobby_drawing
 from bot.screens.game_screens import Plugins, ScreenPlugin, sitters
 from bot.screens.guidance import advice_field, advice_in_short
 from bot.screens.menus import more_button
 from bot.screens.parts import (
     GREY,
     NO_TABLE,
+    Button,
     ButtonStyle,
     Click,
     Field,
     Form,
     OneOf,
     Part,
-    Picture,
     Screen,
     SelectOption,
     Tick,
@@ -34,7 +35,6 @@ from bot.screens.parts import (
     picture,
     row,
     rows,
-    section,
     text,
 )
 from bot.screens.people import channel_of, in_a_row, introduction_of, member_name
@@ -119,30 +119,48 @@ def _capital(text: str) -> str:
 
 # --- choosing a game ------------------------------------------------------------------------------
 
-_WIDTH = 5
-"""Buttons per row: they show only an icon."""
-TILES = 9
-"""More games than these are offered in a menu: a tile and its button are four components, and Discord allows 40."""
+CELLS = 5
+"""More games than these are offered in a menu: a phone has no room for more cells, hooks and buttons with names."""
 
 
 def chooser_screen(plugins: Plugins, words: Words, table: Table | None = None) -> Screen:
-    """The choice of a game: for a new table, or to play something else at this one."""
-    heading, here = text(f"**{words('chooser-heading')}**"), None if table is None else table.game
+    """The choice of a game: for a new table, or to play something else at this one. The last button teaches one."""
+    here = None if table is None else table.game
     click = Click(NO_TABLE, 0, "play") if table is None else Click(table.id, 0, "game")
-    if len(plugins) > TILES:
+    learn = button(words("button-teach-me"), Click(NO_TABLE, 0, "tutorial"), style=ButtonStyle.primary)
+    heading = text(f"**{words('chooser-heading')}**")
+    return Screen.of(box(heading, *game_choice(plugins, words, click, here, more=(learn,))))
+
+
+def game_choice(
+    plugins: Plugins, words: Words, click: Click, here: str | None = None, *, more: Sequence[Button] = ()
+) -> list[Part]:
+    """All games with a button each, whose click carries the game's name; that of the game `here` is greyed.
+
+    `more` are the buttons after them: then the picture has a cell for those who want to learn.
+    """
+    if len(plugins) > CELLS:
         others = {name: plugin for name, plugin in plugins.items() if name != here}
-        return Screen.of(box(heading, *game_menus(others, click, words)))
+        return [*game_menus(others, click, words), *([row(*more)] if more else [])]
     buttons = [
         button(
-            words("chooser-play", game=words(f"{name}-name")) if words.is_aloud else "",
+            words("chooser-play", game=words(f"{name}-name")) if words.is_aloud else short_name(name, words),
             replace(click, payload=name),
             style=ButtonStyle.success,
             disabled=name == here,
-            icon=sign_of(plugin, words),
         )
-        for name, plugin in plugins.items()
+        for name in plugins
     ]
-    return Screen.of(box(heading, *_games(plugins, words), *rows(buttons, _WIDTH)))
+    cells = [GameCell(each.pictures.cover(), each.game.seats, each.minutes) for each in plugins.values()]
+    told = [f"**{words(f'{name}-name')}** · {facts(each, words)}" for name, each in plugins.items()]
+    hooks = [f"-# {sign_of(each, words)} {words(f'{name}-hook')}" for name, each in plugins.items()]
+    drawing = chooser_drawing(cells, teaches=bool(more))
+    return [picture(drawing, told), text(*hooks), *rows([*buttons, *more], COLUMNS)]
+
+
+def short_name(game: str, words: Words) -> str:
+    """The name of a game on a button, where a phone has room for three of them."""
+    return words(f"{game}-name-short") if words.has(f"{game}-name-short") else words(f"{game}-name")
 
 
 def game_menus(plugins: Plugins, click: Click, words: Words) -> list[Part]:
@@ -163,13 +181,6 @@ def facts(plugin: ScreenPlugin, words: Words) -> str:
     """How many can play a game, and about how long it takes."""
     fewest, most = min(plugin.game.seats), max(plugin.game.seats)
     return words("chooser-facts", fewest=fewest, most=most, more=most - fewest, minutes=plugin.minutes)
-
-
-def _games(plugins: Plugins, words: Words) -> Iterator[Part]:
-    for name, plugin in plugins.items():
-        title, hook = words(f"{name}-name"), words(f"{name}-hook")
-        tile = Picture(tile_drawing(plugin.pictures.cover()), title, repeats=True)
-        yield section((f"{sign_of(plugin, words)} **{title}**".lstrip(), hook, f"-# {facts(plugin, words)}"), tile)
 
 
 # --- the lobby ------------------------------------------------------------------------------------
@@ -303,6 +314,9 @@ def _settings(table: Table, words: Words) -> Iterator[str]:
 def _buttons(plugins: Plugins, table: Table, words: Words) -> list[Part]:
     seats, taken = plugins[table.game].game.seats, len(table.seats)
     members = sum(seat.agent is None for seat in table.seats)
+    # Nobody has to wait for others, or to learn about house players first.
+    plays_now = members == 1 and taken < min(seats)
+    start, kind = ("button-play-now", "play-now") if plays_now else ("button-start", "start")
     other = [button(words("button-other-game"), Click(table.id, 0, "other"))] if len(plugins) > 1 else []
     return [
         row(
@@ -313,15 +327,15 @@ def _buttons(plugins: Plugins, table: Table, words: Words) -> list[Part]:
                 disabled=taken == max(seats),
             ),
             button(
-                words("button-start"),
-                Click(table.id, 0, "start"),
+                words(start),
+                Click(table.id, 0, kind),
                 style=ButtonStyle.success,
-                disabled=taken < min(seats),
+                disabled=taken < min(seats) and not plays_now,
             ),
             button(words("button-agents"), Click(table.id, 0, "agents"), disabled=members == max(seats)),
         ),
         row(
-            button(words("button-how"), Click(NO_TABLE, 0, "how", table.game)),
+            button(words("button-teach-me"), Click(NO_TABLE, 0, "how", table.game), style=ButtonStyle.primary),
             button(words("button-settings"), Click(table.id, 0, "set")),
             *other,
             more_button(table, words),

@@ -169,6 +169,12 @@ def seat_agents(row: TableRecord, game: AnyGame, count: int, name: str, now: dat
         end(row, None, now)
 
 
+def fill(row: TableRecord, game: AnyGame, name: str) -> None:
+    """Seat as many agents of this name as the game still needs to begin."""
+    for _ in range(min(game.seats) - len(row.seats)):
+        add_agent(row, game, name)
+
+
 def choose_game(row: TableRecord, game: AnyGame, options: Options, like: Callable[[str, str, str], str | None]) -> None:
     """Change the game, and its options to `options`.
 

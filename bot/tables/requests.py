@@ -77,6 +77,8 @@ class Start(Struct, frozen=True):
     member_id: int | None
     seed: bytes | None = None
     """A prepared seed, as in a tutorial; None: the host draws one."""
+    fills: bool = False
+    """Whether house players first take the seats that the game still needs."""
 
 
 # --- at the table ---
@@ -319,10 +321,12 @@ def carry_out(request: Request, draft: Draft, house: House) -> None:
             if game not in {None, row.game}:
                 raise TableRefusal("form-of-other-game", game=row.game)
             lobby.set_up(row, draft.game, settings)
-        case Start(member_id, seed):
+        case Start(member_id, seed, fills):
             lobby.require_setting_up(draft.before.table, member_id)
             if seed is None:
                 raise ValueError("no seed was drawn")
+            if fills:
+                lobby.fill(row, draft.game, house.agent(row.game, ""))
             play.deal(draft, seed, now)
         case Act(ply, member_id, move):
             seats.require_running(row)

@@ -23,8 +23,9 @@ from bot.messages.post_cache import hand_of
 from bot.messages.table_sync import Confirmation
 from bot.screens.game_screens import Page, Plugins, ScreenPlugin, board_shown, hand_shown
 from bot.screens.guidance import hints_of_newcomer
+from bot.screens.lobby_screens import game_choice
 from bot.screens.menus import NO_LINKS, Links, table_address, told_screen
-from bot.screens.parts import NO_TABLE, ButtonStyle, Click, Part, Screen, SelectOption, box, button, menus, row, text
+from bot.screens.parts import NO_TABLE, ButtonStyle, Click, Part, Screen, box, button, row, text
 from bot.screens.people import everybody
 from bot.screens.running_table import time_left
 from bot.store.schema import Status
@@ -43,8 +44,7 @@ def how_screen(
 ) -> Screen:
     """One page on how a game is played; a number out of range gives the nearest page.
 
-    With the reader's own `table_view`, the pages are about that table: while it runs, the first page begins with what
-    to do now, the texts use its number of players, and a tutorial offers no other tutorial.
+    With the reader's own `table_view`, the texts use its number of players, and a tutorial offers no other tutorial.
     """
     plugin = plugins[game]
     table = None if table_view is None else table_view.table
@@ -53,13 +53,6 @@ def how_screen(
     page = max(0, min(page, len(pages) - 1))
     heading = words("how-heading", game=words(f"{game}-name"), page=page + 1, pages=len(pages))
     parts: list[Part] = [text(f"### {heading}")]
-    if (
-        page == 0
-        and table_view is not None
-        and table_view.seat is not None
-        and table_view.table.status is Status.RUNNING
-    ):
-        parts.append(text(*_now(plugin, table_view, words)))
     parts.append(_illustration(plugin, pages[page], words))
     parts.append(text(words(pages[page].text, players=players)))
     is_last = page == len(pages) - 1
@@ -86,21 +79,19 @@ def page_of(plugins: Plugins, payload: str) -> tuple[str, int] | None:
 
 def how_question(plugins: Plugins, words: Words) -> Screen:
     """The question which game to learn."""
-    games = [
-        SelectOption(
-            label=words(f"{game}-name"),
-            value=game,
-            description=words("tutorial-of", others=plugin.lesson.seats - 1, minutes=plugin.minutes),
-        )
-        for game, plugin in plugins.items()
-    ]
     return Screen.of(
-        box(text(words("tutorial-question")), *menus(words("menu-game"), Click(NO_TABLE, 0, "tutorial"), games))
+        box(text(words("tutorial-question")), *game_choice(plugins, words, Click(NO_TABLE, 0, "tutorial")))
     )
 
 
+def now_screen(plugins: Plugins, table_view: AnyTableView, words: Words) -> Screen:
+    """Help with the current step, for a player at this table; the whole lesson is behind a button."""
+    game = table_view.table.game
+    lesson = button(words("button-lesson"), Click(table_view.table.id, 0, "how", f"{game}.0"))
+    return Screen.of(box(text(*_now(plugins[game], table_view, words)), row(lesson)))
+
+
 def _now(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
-    """Help with the current step, for a player at this table."""
     who = f"-# {everybody(table_view.table, words, table_view.seat)}"
     if table_view.to_act != table_view.seat:
         return [f"**{words('how-now')}** {words('how-wait')}", who]
@@ -183,9 +174,10 @@ async def _practise(request: InteractionContext, game: str | None) -> None:
 
 
 async def _how_asked(asked: ClickContext) -> None:
-    """Show how a game is played: the first page below the clicked hand, any other in place of the current page.
+    """Help a player with the current step, or show how a game is played.
 
-    The payload is `game.page`, or the game's name alone for the first page.
+    The payload is the game's name for what is asked for on a hand or a board, which is answered below it; `game.page`
+    for what then replaces that answer.
     """
     table_view, page = None, page_of(asked.services.plugins, asked.payload)
     if asked.click.table != NO_TABLE:
@@ -194,7 +186,11 @@ async def _how_asked(asked: ClickContext) -> None:
         raise Refusal("unknown-button")
     if table_view is not None and table_view.table.game != page[0]:
         table_view = None  # Help with that table does not fit another game.
-    screen = how_screen(asked.services.plugins, *page, asked.answer.words, table_view)
+    plays = table_view is not None and table_view.seat is not None and table_view.table.status is Status.RUNNING
+    if table_view is not None and plays and "." not in asked.payload:
+        screen = now_screen(asked.services.plugins, table_view, asked.answer.words)
+    else:
+        screen = how_screen(asked.services.plugins, *page, asked.answer.words, table_view)
     if "." in asked.payload:
         await asked.conclude(screen)
     else:

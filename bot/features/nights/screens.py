@@ -13,7 +13,7 @@ from bot.features.nights.times import Chosen, chosen, reading_text, span_text, w
 from bot.features.nights.wording import DAY, HOUR, LONGEST, MINUTE
 from bot.locales import Words
 from bot.screens.game_screens import Plugins
-from bot.screens.lobby_screens import TILES, facts, game_menus, sign_of
+from bot.screens.lobby_screens import CELLS, facts, game_menus, sign_of
 from bot.screens.menus import SITE
 from bot.screens.parts import (
     GREY,
@@ -346,7 +346,7 @@ def _what(plugins: Plugins, night: Night, words: Words) -> list[Part]:
     """The game, or the vote on it: a button for each game, with its icon and its votes; or menus of many games."""
     if night.game is not None:
         return [text(facts(plugins[night.game], words))]
-    if len(plugins) > TILES:
+    if len(plugins) > CELLS:
         told = text(words("night-vote"), *_votes(plugins, night, words), f"-# {words('night-vote-note')}")
         return [told, *game_menus(plugins, _click("night-vote", f"{night.id}."), words)]
     votes, ahead = night.votes(plugins), night.favourite(plugins)

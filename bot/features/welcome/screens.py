@@ -64,7 +64,9 @@ def own_table(view: AnyTableView, seat: Seat, words: Words, *, is_here: bool, ma
         lines.append(words("help-lobby-waits", count=missing) if missing > 0 else words("help-lobby-ready"))
         house = button(words("button-agents"), Click(table.id, 0, "agents"), disabled=not may_set_up)
         start = button(words("button-start"), Click(table.id, 0, "start"), style=ButtonStyle.success)
-        doing = [] if not is_here or not may_set_up else [house] if missing > 0 else [start]
+        now = button(words("button-play-now"), Click(table.id, 0, "play-now"), style=ButtonStyle.success)
+        waits = [now] if len(table.members) == 1 else [house]
+        doing = [] if not is_here or not may_set_up else waits if missing > 0 else [start]
         return _help([*lines, words("help-hand-comes")], [*doing, *there, _learn(words, table.game)])
     if not seat.is_present:
         back = button(words("button-return"), Click(table.id, 0, "back"), style=ButtonStyle.success)

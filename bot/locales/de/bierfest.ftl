@@ -1,5 +1,6 @@
 # Willkommen, Bierfest!
 bierfest-name = Willkommen, Bierfest!
+bierfest-name-short = Bierfest
 bierfest-hook = Zu gierig? Prost!
 
 bierfest-beer = { $name ->

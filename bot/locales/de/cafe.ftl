@@ -1,5 +1,6 @@
 # Cafe International (Café International).
 cafe-name = Café International
+cafe-name-short = Café
 cafe-hook = Die Welt an einem Tisch.
 cafe-option-bar = Bar
 cafe-option-bar-note = Was die 20 Plätze an der Bar bringen oder kosten

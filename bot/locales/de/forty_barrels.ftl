@@ -1,5 +1,6 @@
 # 40 Barrels of Beer (40 Fässer Bier).
 forty_barrels-name = 40 Fässer Bier
+forty_barrels-name-short = 40 Fässer
 forty_barrels-hook = Genau 40, sonst: raus!
 forty_barrels-option-memory_aid = Merkhilfe
 forty_barrels-option-memory_aid-note = Zeigt, welche Karten in welchem Stapel liegen

@@ -1,5 +1,6 @@
 # Ein Spiel lernen: wie es geht, Tipps für das erste Spiel, das Übungsspiel.
 button-how = ?
+button-lesson = So geht das Spiel
 button-next = Weiter
 button-tutorial = Üben
 how-heading = { $game } · { $page }/{ $pages }
@@ -10,13 +11,6 @@ command-tutorial-game = Welches Spiel du lernen willst
 tutorial-question =
     ### Welches Spiel probieren wir?
     Du spielst in deinen Direktnachrichten ein ganzes Spiel gegen Hausspieler. Niemand wartet auf dich: Hör auf, wann du magst, morgen steht alles noch da.
-tutorial-of = etwa { $minutes ->
-    [one] eine Minute
-   *[other] { $minutes } Minuten
-}, mit { $others ->
-    [one] einem Hausspieler
-   *[other] { $others } Hausspielern
- }
 tutorial-ready = Dein Übungstisch steht in deinen Direktnachrichten.
 tutorial-follows = Discord nimmt gerade keine Nachrichten von mir an. Sobald das wieder geht, steht dein Übungstisch in deinen Direktnachrichten.
 tutorial-here = Los geht’s. Gleich kommt deine Hand und zeigt dir, was zu tun ist.

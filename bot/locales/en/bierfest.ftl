@@ -1,5 +1,6 @@
 # Willkommen, Bierfest!
 bierfest-name = Willkommen, Bierfest!
+bierfest-name-short = Bierfest
 bierfest-hook = Greedy? Then: prost!
 
 bierfest-beer = { $name ->

@@ -1,5 +1,6 @@
 # Cafe International.
 cafe-name = Cafe International
+cafe-name-short = Cafe
 cafe-hook = Seat the world together.
 cafe-option-bar = bar
 cafe-option-bar-note = What the 20 bar seats score or cost

@@ -1,5 +1,6 @@
 # 40 Barrels of Beer.
 forty_barrels-name = 40 Barrels of Beer
+forty_barrels-name-short = 40 Barrels
 forty_barrels-hook = Forty wins. 41: fired.
 forty_barrels-option-memory_aid = memory aid
 forty_barrels-option-memory_aid-note = Shows which cards are in each pile

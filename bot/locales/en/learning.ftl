@@ -1,5 +1,6 @@
 # Learning a game: how it is played, hints for a first game, the tutorial.
 button-how = ?
+button-lesson = How to play
 button-next = Next
 button-tutorial = Practise
 how-heading = { $game } · how to play ({ $page }/{ $pages })
@@ -10,13 +11,6 @@ command-tutorial-game = The game to learn
 tutorial-question =
     ### Which game shall we try?
     You play a whole game in your direct messages against house players. Nobody is waiting for you: stop when you like, and go on tomorrow.
-tutorial-of = about { $minutes ->
-    [one] one minute
-   *[other] { $minutes } minutes
-}, with { $others ->
-    [one] one house player
-   *[other] { $others } house players
- }
 tutorial-ready = Your practice table is waiting in your direct messages.
 tutorial-follows = Discord isn’t taking my messages right now. Your practice table follows in your direct messages as soon as it does.
 tutorial-here = Here we go. Your hand comes next and tells you what to do.

@@ -1,5 +1,6 @@
 # ようこそ、ビールまつり！（Willkommen, Bierfest!）
 bierfest-name = ようこそ、ビールまつり！
+bierfest-name-short = ビールまつり
 bierfest-hook = 欲張ると「乾杯！」
 
 bierfest-beer = { $name ->

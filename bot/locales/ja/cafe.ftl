@@ -1,5 +1,6 @@
 # Cafe International（カフェ・インターナショナル）。
 cafe-name = カフェ・インターナショナル
+cafe-name-short = カフェ
 cafe-hook = 世界のお客を同席に
 cafe-option-bar = カウンターバー
 cafe-option-bar-note = カウンターバー20席の得点

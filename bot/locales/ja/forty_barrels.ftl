@@ -1,5 +1,6 @@
 # 40 Barrels of Beer（40樽のビール）。
 forty_barrels-name = 40樽のビール
+forty_barrels-name-short = 40樽
 forty_barrels-hook = ピッタリ40樽で勝ち
 forty_barrels-option-memory_aid = 記憶アシスト
 forty_barrels-option-memory_aid-note = どの山に何のカードがあるかを表示します

@@ -1,5 +1,6 @@
 # 遊び方を覚える：説明、はじめてのときのヒント、練習卓。
 button-how = ?
+button-lesson = 遊び方
 button-next = 次へ
 button-tutorial = 練習
 how-heading = { $game } { $page }/{ $pages }
@@ -10,7 +11,6 @@ command-tutorial-game = 覚えたいゲーム
 tutorial-question =
     ### どのゲームを練習しますか？
     DMで、CPUを相手に1ゲーム遊びます。誰も待たせないので、いつやめても大丈夫。続きは明日でも遊べます。
-tutorial-of = 約{ $minutes }分、CPU{ $others }人と
 tutorial-ready = 練習用の卓をDMに用意しました。
 tutorial-follows = 現在Discordがメッセージを受け付けていません。練習用の卓は、受け付けられしだいDMにお送りします。
 tutorial-here = さあ、始めましょう。することは、このあと届く手元のメッセージに書いてあります。
