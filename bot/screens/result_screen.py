@@ -39,7 +39,14 @@ _MEDALS: Final = ("🥇", "🥈", "🥉", "4️⃣", "5️⃣")
 """Precede a name, by rank. Numbers with dots would be a list, which Discord renumbers."""
 
 
-def result_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool = False) -> Screen:
+def result_screen(
+    plugins: Plugins,
+    table_view: AnyTableView,
+    words: Words,
+    *,
+    text_only: bool = False,
+    motion: MotionFormat | None = None,
+) -> Screen:
     """The message in the channel when a dealt table has ended, played to its end or not.
 
     It has one picture, a line per seat, and the moment most worth reading; the replay shows how the points add up and
@@ -47,7 +54,7 @@ def result_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, t
     """
     table, plugin = table_view.table, plugins[table_view.table.game]
     first, *others = decision(plugin, table_view, words)
-    shown = _ending(plugin, table_view, words, text_only=text_only)
+    shown = _ending(plugin, table_view, words, text_only=text_only, motion=motion)
     about = " · ".join((words("table-result-heading", game=words(f"{table.game}-name")), *_length(table_view, words)))
     parts: list[Part] = [
         text(f"### {first}", f"-# {about}"),
@@ -73,7 +80,13 @@ def _next(table: Table, words: Words) -> Button:
 
 
 def last_hand(
-    plugin: ScreenPlugin, table_view: AnyTableView, words: Words, final: AnyTableView | None, *, text_only: bool
+    plugin: ScreenPlugin,
+    table_view: AnyTableView,
+    words: Words,
+    final: AnyTableView | None,
+    *,
+    text_only: bool,
+    motion: MotionFormat | None = None,
 ) -> list[Part]:
     """What a member keeps of a finished table: who won and why, their own place, and the final position.
 
@@ -89,7 +102,7 @@ def last_hand(
     if climax is None:
         return [text(*told), *position]
     line = [climax_line(table_view, climax, words)] if text_only else []
-    card = climax_card(table_view, climax, words, text_only=text_only, on_hand=True)
+    card = climax_card(table_view, climax, words, text_only=text_only, on_hand=True, motion=motion)
     return [text(*told, *line), *card, *position]
 
 

@@ -50,7 +50,7 @@ _RUNNING: Final = ContextVar["BotProcess"]("running")
 class FakePainter:
     """Returns a PNG header with the key of the drawing, instead of a picture."""
 
-    def png_of(self, drawing: Drawing) -> bytes:
+    def file_of(self, drawing: Drawing) -> bytes:
         """See Painter."""
         size = struct.pack(">II", drawing.width, drawing.height) + b"\x08\x06\0\0\0"
         return (
