@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.locales import Words, number
 from bot.pictures.marks import seated
+from bot.pictures.reveal import MotionFormat
 from bot.pictures.scenes import SeatFinish, result_drawing
 from bot.screens.climax import of_last_moves
 from bot.screens.climax_screens import climax_card, climax_line, climax_of_hand
@@ -31,6 +32,7 @@ from bot.screens.parts import (
     texts,
 )
 from bot.screens.people import house_players, in_a_row, listed, member_name, name_of
+from bot.screens.reveals import with_last_turn
 from bot.screens.running_table import attendance
 from bot.tables.types import AnyTableView, Because, Table
 from engines.contract import Outcome
@@ -144,7 +146,9 @@ def _winners(table: Table, winners: Sequence[int], seat: int | None, words: Word
 # --- places --------------------------------------------------------------------------------------
 
 
-def _ending(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part] | None:
+def _ending(
+    plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool, motion: MotionFormat | None
+) -> list[Part] | None:
     """The picture of the result (nothing for text only); None if the game was not played to its end."""
     table, outcome = table_view.table, table_view.table.outcome
     if outcome is None:
@@ -163,6 +167,7 @@ def _ending(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, tex
         places = [SeatFinish(seat, outcome.ranks[seat], points[seat], seat in outcome.winners) for seat in order]
         drawing = result_drawing(places, None if moment is None else moment.seal)
     told = _in_words(plugin, table_view, outcome, points, order, words.without_emojis)
+    drawing = with_last_turn(plugin, table_view, drawing, words, motion)
     return [picture(seated(drawing, sitters(table)), told, repeats=_are_told_apart(table))]
 
 
