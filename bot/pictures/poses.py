@@ -69,8 +69,23 @@ def laid_on(sheet: Drawing, picture: Drawing) -> Drawing:
     scale = min(1.0, sheet.height / picture.height, sheet.width / picture.width)
     left, top = ((whole - part * scale) / 2 for whole, part in zip(*map(_size, (sheet, picture)), strict=True))
     stamps = [stamp(_smaller(sprite, scale), left + x * scale, top + y * scale) for sprite, x, y in picture.stamps]
-    table = stamp(planks(sheet.height), 0, 0)
-    return Drawing(sheet.width, sheet.height, [table, *stamps], clear_corner=sheet.clear_corner)
+    right, bottom = left + picture.width * scale, top + picture.height * scale
+    whole = Box(0, 0, sheet.width, sheet.height)
+    around = (  # Nothing of the picture reaches beyond its edge.
+        Box(0, 0, sheet.width, top),
+        Box(0, bottom, sheet.width, sheet.height - bottom),
+        Box(0, top, left, bottom - top),
+        Box(right, top, sheet.width - right, bottom - top),
+    )
+    edges = [stamp(_table(sheet.height, each), 0, 0) for each in around if each.width >= 1 and each.height >= 1]
+    table = stamp(_table(sheet.height, whole), 0, 0)
+    return Drawing(sheet.width, sheet.height, [table, *stamps, *edges], clear_corner=sheet.clear_corner)
+
+
+@cache
+def _table(height: int, part: Box) -> Sprite:
+    """A part of a bare table of this height, whose corner is the origin."""
+    return Sprite("planks", planks(height).svg, part)
 
 
 def _size(drawing: Drawing) -> tuple[int, int]:
