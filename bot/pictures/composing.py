@@ -22,8 +22,8 @@ from bot.pictures import png
 from bot.pictures.animation import encode_animation
 from bot.pictures.colours import palette
 from bot.pictures.drawing import Box, Drawing, Sprite, Stamp
-from bot.pictures.reveal import Frame, MotionFormat, Reveal
 from bot.pictures.rasters import MAX_RASTER_BYTES, Rasters
+from bot.pictures.reveal import Frame, MotionFormat, Reveal
 from bot.pictures.shades import MAX_SHADES, Numbers, Shades
 
 _USED_UP: Final = MAX_SHADES * 3 // 4

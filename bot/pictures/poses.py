@@ -43,7 +43,7 @@ def swapped(still: Drawing, changes: Changes) -> Drawing:
 
 def absent(stamps: Iterable[Stamp]) -> Changes:
     """The changes that leave these stamps out."""
-    return {each: () for each in stamps}
+    return dict.fromkeys(stamps, ())
 
 
 def moved(what: Stamp, right: float, down: float, turn: float = 0) -> Stamp:

@@ -46,7 +46,7 @@ class Reveal(Drawing):
         super().__init__(still.width, still.height, still.stamps, clear_corner=still.clear_corner)
         self.frames = tuple(frames)
         self.kind = kind
-        if len(frames) < 3 or frames[-1].drawing != still:  # noqa: PLR2004  (one frame that differs)
+        if len(frames) < 3 or frames[-1].drawing != still:
             raise ValueError("a reveal begins and ends with the complete picture")
         if any((each.drawing.width, each.drawing.height) != (self.width, self.height) for each in frames):
             raise ValueError("all frames have the same size")

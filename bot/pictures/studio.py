@@ -50,7 +50,10 @@ class Painter(Protocol):
     """Draws one picture at a time, in its own process."""
 
     def file_of(self, drawing: Drawing) -> bytes:
-        """Draw and return the file: a PNG, or an animation if the drawing moves. Raises WorkerDied, or whatever drawing raises."""
+        """Draw and return the file: a PNG, or an animation if the drawing moves.
+
+        Raises WorkerDied, or whatever drawing raises.
+        """
 
     def kill(self) -> None:
         """End the process at once."""

@@ -225,9 +225,7 @@ def _running_hand(
     if climax is None:
         return drawn(story, (), [row(*signs)])
     line = climax_line(table_view, climax, words)
-    card = climax_card(
-        table_view, climax, words, text_only=reader.text_only, on_hand=True, motion=reader.motion
-    )
+    card = climax_card(table_view, climax, words, text_only=reader.text_only, on_hand=True, motion=reader.motion)
     once = {each.removeprefix("-# ") for each in lines_of(card)}
     others = [each for each in story if each.removeprefix("-# ") not in once]
     # The log has what is left out; a tutorial tells the outcome of the learner's turn in any case.

@@ -45,9 +45,7 @@ def reveals(name: str, kind: MotionFormat = MotionFormat.WEBP, count: int = 2) -
 def results(name: str) -> list[Reveal]:
     """The results of games that a climax has ended, one for each kind of climax."""
     ends = {type(each.climax): each for each in climaxes(name) if each.view(None).table.outcome is not None}
-    screens = [
-        board_screen(PLUGINS, each.view(None), words("en"), motion=MotionFormat.WEBP) for each in ends.values()
-    ]
+    screens = [board_screen(PLUGINS, each.view(None), words("en"), motion=MotionFormat.WEBP) for each in ends.values()]
     return [each.drawing for screen in screens for each in screen.pictures if isinstance(each.drawing, Reveal)]
 
 
@@ -141,7 +139,7 @@ def test_frames_that_are_no_loop_around_a_complete_picture_are_refused() -> None
         [Frame(a, 0.5), Frame(smaller, 0.5), Frame(a, 0.5)],
         [Frame(a, 1), Frame(b, 1), Frame(a, 1)],
     ):
-        with pytest.raises(ValueError, match="loop|frames|complete"):
+        with pytest.raises(ValueError, match=r"loop|frames|complete"):
             Reveal(frames, MotionFormat.WEBP)
     assert Reveal([Frame(a, 0.5), Frame(b, 0.5), Frame(a, 0.5)], MotionFormat.WEBP).still == a
 

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 from unittest.mock import patch
 
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
@@ -101,6 +101,7 @@ class BotProcess:
         shards: int,
         emojis: bool = False,
         turn: float = 0.0,
+        motion: Literal["webp", "off"] = "webp",
     ) -> None:
         """See the settings of the same names. With several `shards` the bot opens only `shard`.
 
@@ -115,7 +116,7 @@ class BotProcess:
             discord=only if shards == 1 else one,
             store=StoreSettings(url=checks.address_in(folder)),
             agents=AgentSettings(pace=pace),
-            pictures=PictureSettings(workers=painters),
+            pictures=PictureSettings(workers=painters, motion=motion),
             clock=ClockTimes(default=Clock.LIVE, live=turn) if turn else ClockTimes(),
             workers=WorkerSettings(processes=0),
             health=HealthSettings(file=folder / f"alive-{shard}"),

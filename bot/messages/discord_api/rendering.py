@@ -339,7 +339,12 @@ class Illustrator:
         Nothing waits for a picture that moves: it is drawn last of all, and follows while the message shows a still
         one. One that is drawn already is shown at once.
         """
-        reveals = {key: each for picture in screen.pictures if isinstance(each := picture.drawing, Reveal) for key in [each.key]}
+        reveals = {
+            key: each
+            for picture in screen.pictures
+            if isinstance(each := picture.drawing, Reveal)
+            for key in [each.key]
+        }
         are_late = any(key not in attached and self._studio.drawn(key) is None for key in reveals)
         shown = at_rest(screen) if are_late else screen
         drawings = {picture.key: picture.drawing for picture in shown.pictures}
@@ -360,7 +365,9 @@ class Illustrator:
             follows = are_late and self._studio.draws and not any(map(self._studio.has_given_up, reveals))
             if follows and follow is not None:
                 wanted = [each for key, each in reveals.items() if key not in attached]
-                self._late[message] = _LateReveal(lambda: [self._studio.ask(each, rank=LAST) for each in wanted], follow)
+                self._late[message] = _LateReveal(
+                    lambda: [self._studio.ask(each, rank=LAST) for each in wanted], follow
+                )
             return Illustrated(shown, drawn, kept, followed=follows)
         refused = [key for key, future in asked.items() if future.done() and key not in drawn]
         again = any(not self._studio.has_given_up(key) for key in refused) and self.draws

@@ -145,9 +145,7 @@ def out_card(seat: int, tile: Tile, costs: int, points: Sequence[int], others: S
     )
 
 
-def table_reveal(
-    board: Board, shown: TableShown, chairs: Sequence[Guest | None], points: Sequence[int]
-) -> list[Frame]:
+def table_reveal(board: Board, shown: TableShown, chairs: Sequence[Guest | None], points: Sequence[int]) -> list[Frame]:
     """The last guest takes the chair; then the table is lit, and pays."""
     still = table_card(board, shown, chairs, points)
     table, score = still.stamps[3], next(each for each in still.stamps if each.x == _LEFT + 290)
