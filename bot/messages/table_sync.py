@@ -44,7 +44,7 @@ from bot.messages.sender import Sender, firm, sent_while
 from bot.recent import Recent
 from bot.screens.climax_screens import NewClimax
 from bot.screens.menus import Links
-from bot.screens.parts import Screen, at_rest
+from bot.screens.parts import Screen
 from bot.store.connections import StoreError
 from bot.store.messages import NoteChange
 from bot.store.schema import REPLACING, Status
@@ -388,7 +388,7 @@ class TableSync:
             is_board = kind == BOARD
             is_behind = at_bottom or (is_board and await self._following.is_left_behind(snapshot, post))
             is_old = self._clock() - post.posted_at > STALE_AFTER
-            is_done = post.digest == screen.digest or (is_old and post.digest == at_rest(screen).digest)
+            is_done = post.digest == screen.digest or (is_old and post.digest == screen.at_rest.digest)
             if not is_behind and is_done:
                 return
             if wanted.rings_since is not None and post.posted_at < wanted.rings_since:

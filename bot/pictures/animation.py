@@ -1,7 +1,7 @@
 """Writes pictures that move, as animated WebP or GIF.
 
-Frames come in the colours of the palette. WebP keeps them exactly if that is small enough, else nearly; a GIF that would
-be too large has fewer pixels.
+Frames come in the colours of the palette. WebP keeps them exactly if that is small enough, else nearly; a GIF that
+would be too large has fewer pixels.
 """
 
 from __future__ import annotations

@@ -119,8 +119,8 @@ def packed(drawing: Drawing) -> bytes:
     places: dict[str, int] = {}
     sprites: list[tuple[str, str, tuple[int | float, ...]]] = []
     frames = list[tuple[_Stamps, float]]()
-    is_moving = isinstance(drawing, Reveal)
-    for each, seconds in drawing.frames if is_moving else [Frame(drawing, 0.0)]:
+    reveal = drawing if isinstance(drawing, Reveal) else None
+    for each, seconds in [Frame(drawing, 0.0)] if reveal is None else reveal.frames:
         stamps: _Stamps = []
         for sprite, x, y in each.stamps:
             place = places.setdefault(sprite.key, len(places))
@@ -128,7 +128,7 @@ def packed(drawing: Drawing) -> bytes:
                 sprites.append((sprite.name, sprite.svg, sprite.box))
             stamps.append((place, x, y))
         frames.append((stamps, seconds))
-    kind = drawing.kind if is_moving else None
+    kind = None if reveal is None else reveal.kind
     return zlib.compress(msgspec.msgpack.encode(_Packed(drawing.width, drawing.height, sprites, frames, kind)), 1)
 
 

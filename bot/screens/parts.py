@@ -233,6 +233,11 @@ class Screen(Struct, frozen=True, dict=True):
         return any(isinstance(picture.drawing, Reveal) for picture in self.pictures)
 
     @cached_property
+    def at_rest(self) -> Screen:
+        """The same screen, on which no picture moves."""
+        return Screen(tuple(_at_rest(self.parts))) if self.moves else self
+
+    @cached_property
     def digest(self) -> str:
         """A short fingerprint: screens with the same digest look and read the same, pictures and alt texts included."""
         return hashlib.sha256(msgspec.json.encode(self, enc_hook=_by_key)).hexdigest()[:32]
@@ -271,11 +276,6 @@ def _in_words(parts: Iterable[Part]) -> Iterator[Part]:
             yield part
 
 
-def at_rest(screen: Screen) -> Screen:
-    """The same screen, on which no picture moves."""
-    return Screen(tuple(_at_rest(screen.parts))) if screen.moves else screen
-
-
 def _at_rest(parts: Iterable[Part]) -> Iterator[Part]:
     for part in parts:
         if isinstance(part, Gallery):
@@ -294,7 +294,7 @@ def _stilled(picture: Picture) -> Picture:
 
 def is_without_pictures(screen: Screen, digest: str) -> bool:
     """Whether this is the digest of what the screen shows until its pictures are drawn: its words, or still ones."""
-    return bool(screen.pictures) and digest in {in_words(screen).digest, at_rest(screen).digest} - {screen.digest}
+    return bool(screen.pictures) and digest in {in_words(screen).digest, screen.at_rest.digest} - {screen.digest}
 
 
 def _has_own_alt_text(picture: Picture) -> bool:

@@ -1,4 +1,4 @@
-"""Pictures that move, on a playground in virtual time: after the still ones, in their messages, and only where wanted."""
+"""Pictures that move, on a playground in virtual time: after the still ones, and only where they are wanted."""
 
 from __future__ import annotations
 
@@ -87,7 +87,8 @@ def test_pictures_in_the_channel_stand_still_on_a_server_that_wants_it_and_hands
     async def act(scene: Scene) -> None:
         channel = await scene.playground.add_channel("table")
         guests = [await scene.guest(each, channel) for each in ("Anna", "Ben", "Cleo")]
-        manager = Guest(scene.owner, channel, "en")
+        owner, *_ = await scene.playground.people()
+        manager = Guest(owner, channel, "en")
         await switch_off(manager, "settings", "server")
         await set_table(*guests, game="bierfest")
         await begin(*guests)

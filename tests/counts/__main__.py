@@ -16,11 +16,13 @@ CASES: Final = {
     "2 processes": Case("forty_barrels", processes=2),
     "10 tables": Case("forty_barrels", tables=10),
     "both": Case("forty_barrels", processes=2, tables=10),
-    "climaxes": Case("forty_barrels", pictures=True, climaxes=True),
+    "climaxes": Case("forty_barrels", pictures=True, climaxes=True, motion="off"),
+    "reveals": Case("forty_barrels", pictures=True, climaxes=True),
     "Bremen": Case("bremen"),
     "Bremen, 2 processes": Case("bremen", processes=2),
 }
-"""The first six are of 40 Barrels, where a move takes two clicks. A climax there is a member who is fired."""
+"""The first seven are of 40 Barrels, where a move takes two clicks. A climax there is a member who is fired,
+and a reveal is its card that moves."""
 
 
 def main() -> None:

@@ -35,7 +35,7 @@ async def open_studio() -> AsyncIterator[Open]:
     async with AsyncExitStack() as stack:
 
         def opened(draw: Callable[[bytes], bytes] = draw, /, workers: int = 1, **options: int) -> Studio:
-            studio = Studio(workers, begin=partial(Worker, draw), **options)
+            studio = Studio(workers, begin=partial(Worker, draw), **options)  # type: ignore[arg-type]
             stack.push_async_callback(studio.close)
             return studio
 

@@ -37,7 +37,6 @@ from bot.screens.parts import (
     Text,
     Tick,
     Typing,
-    at_rest,
     in_words,
     read_click,
 )
@@ -346,7 +345,7 @@ class Illustrator:
             for key in [each.key]
         }
         are_late = any(key not in attached and self._studio.drawn(key) is None for key in reveals)
-        shown = at_rest(screen) if are_late else screen
+        shown = screen.at_rest if are_late else screen
         drawings = {picture.key: picture.drawing for picture in shown.pictures}
         kept = {key: attached[key] for key in drawings if key in attached}
         ask = partial(self._studio.ask, urgent=urgent, rank=rank_now())

@@ -104,10 +104,7 @@ def fired_reveal(word: str, seat: int, total: int, came_up: Card | None, still_i
     later = absent([figure, slashed, ribbon_at, *still.stamps[7 if came_up is None else 11 : -len(still_in) - 1]])
     wagon, barrel = stamp(_whole(), 342, 398), stamp(_one_more(), 342, 45)
     ready = {**later, broken: (wagon,)}
-    if came_up is None:
-        poses = [(swapped(still, ready), PAUSE)]
-    else:
-        poses = _turned(still, ready, *still.stamps[9:11])
+    poses = [(swapped(still, ready), PAUSE)] if came_up is None else _turned(still, ready, *still.stamps[9:11])
     for up in (70, 30, 0):
         poses.append((swapped(still, {**ready, broken: (wagon, moved(barrel, 0, -up))}), STEP))
     for turn in (-2, 2):
