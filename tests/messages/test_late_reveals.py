@@ -68,11 +68,12 @@ async def test_a_message_is_sent_with_the_still_picture_and_edited_once_into_the
     moving: tuple[Desk, Recorder],
 ) -> None:
     desk, painter = moving
-    painter.may_move.set()
     screen = illustrated("1", A, MOVING)
     await desk.messages.of(SLOT).send(CHANNEL, screen)
+    await desk.messages.of(SLOT).edit(screen)
     assert desk.channel.shown == [screen.at_rest]
     assert await desk.digest() == screen.at_rest.digest
+    painter.may_move.set()
     await touched(desk, 1)
     await desk.messages.of(SLOT).edit(screen)
     assert desk.channel.shown == [screen]
