@@ -16,8 +16,8 @@ CASES: Final = {
     "2 processes": Case("forty_barrels", processes=2),
     "10 tables": Case("forty_barrels", tables=10),
     "both": Case("forty_barrels", processes=2, tables=10),
-    "climaxes": Case("forty_barrels", pictures=True, climaxes=True, motion="off"),
-    "reveals": Case("forty_barrels", pictures=True, climaxes=True),
+    "climaxes": Case("forty_barrels", pictures=True, climaxes=True),
+    "reveals": Case("forty_barrels", pictures=True, climaxes=True, motion="webp"),
     "Bremen": Case("bremen"),
     "Bremen, 2 processes": Case("bremen", processes=2),
 }
