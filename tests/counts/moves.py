@@ -41,7 +41,7 @@ class Case(Struct, frozen=True):
     """At how many tables each member plays. They make moves at half of them, by turns; the others are not in memory."""
     pictures: bool = False
     motion: Literal["webp", "off"] = "off"
-    """The format of pictures that move. They follow a climax and no other move, but with them other moves are counted."""
+    """The format of pictures that move. They follow a climax alone, but shift which moves are counted."""
     climaxes: bool = False
     """Whether to count the moves that complete a climax; otherwise only the others are."""
 

@@ -24,7 +24,7 @@ from tests.counts.counting import NAMES, Counts, read, to_text
 from tests.installed import ROOT
 
 LIMITS: Final = """
-                | 40 Barrels | pictures | 2 processes | 10 tables | both  | climaxes | reveals | Bremen | Bremen, 2 processes
+                | 40 Barrels | pictures | 2 processes | 10 tables | both  | climaxes | reveals | Bremen | Bremen, two
 snapshots       | 1          | 1        | 1           | 1.25      | 1.4   | 1        | 1       | 1      | 1
 snapshots asked | 5          | 5        | 5           | 6.3       | 6.8   | 6        | 7       | 3.5    | 3.8
 views           | 25         | 25       | 25          | 31.55     | 34.05 | 35       | 36      | 20.5   | 21.4
