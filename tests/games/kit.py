@@ -224,7 +224,7 @@ def check_repeats(screen: Screen) -> None:
 
 
 def all_screens(table_view: AnyTableView, language: str = "en") -> list[tuple[Part, ...]]:
-    """All that a seat, or a spectator, can see, read and click at first: with all frames of its pictures, and without."""
+    """All that a seat, or a spectator, can see, read and click at first: all frames of its pictures, and words."""
     said, motion = words(language), MotionFormat.WEBP
     if table_view.seat is None:
         both = (False, True)
