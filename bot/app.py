@@ -62,6 +62,7 @@ from bot.ops.login import Outage, database, needless_intents, prepared, stay
 from bot.ops.metrics import Metrics, RequestKind
 from bot.ops.surroundings import DiscordClock, MachineMonitor, is_serious, look_around
 from bot.pictures.composing import Worker
+from bot.pictures.reveal import MotionFormat
 from bot.pictures.studio import Painter, Studio
 from bot.screens.lobby_screens import call_screen
 from bot.screens.parts import Screen
@@ -165,7 +166,11 @@ class Stammtisch(commands.AutoShardedBot):
         if workers is None:
             plugins = {name: plugin.without_thinkers() for name, plugin in plugins.items()}
         self._plugins = plugins
-        self.studio = Studio(config.pictures.workers, begin=environment.begin_painter)
+        self.studio = Studio(
+            config.pictures.workers,
+            begin=environment.begin_painter,
+            motion=None if config.pictures.motion == "off" else MotionFormat(config.pictures.motion),
+        )
         self._feature_hooks = hooks = joined([each.hooks for each in FEATURES])
         rules = {name: plugin.game for name, plugin in plugins.items()}
         self.host = Host(

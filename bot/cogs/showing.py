@@ -50,9 +50,11 @@ async def show_climax(asked: ClickContext) -> None:
     note = await services.delivery.members.of(member_id)
     words = asked.answer.words.aloud if note.text_only else asked.answer.words
     text_only, ply = await services.delivery.text_only(member_id), asked.payload
+    motion = services.delivery.illustrator.motion if note.motion else None
     screen = None
     if ply.isascii() and ply.isdecimal() and snapshot.table.is_dealt:
-        screen = climax_answer(services.plugins, snapshot.view(member_id), int(ply), words, text_only=text_only)
+        view = snapshot.view(member_id)
+        screen = climax_answer(services.plugins, view, int(ply), words, text_only=text_only, motion=motion)
     if screen is None:
         raise Refusal("climax-gone")
     await asked.answer.show(screen)
@@ -120,6 +122,8 @@ async def preference_changed(asked: ClickContext) -> None:
             change = NoteChange(member_id=member_id, language=None if chosen == AUTO else chosen)
         case "pictures" if chosen in SWITCHES:
             change = NoteChange(member_id=member_id, text_only=not SWITCHES[chosen])
+        case "motion" if chosen in SWITCHES:
+            change = NoteChange(member_id=member_id, motion=SWITCHES[chosen])
         case "notices" if chosen in SWITCHES:
             change = NoteChange(member_id=member_id, notices=SWITCHES[chosen])
         case "results" if chosen in SWITCHES:

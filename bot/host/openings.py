@@ -76,7 +76,7 @@ class Openings:
         lobby.sit_down(row, game, member)
         lobby.bring_agents(row, game, like, self._agents.knows)
         row.locale = settings.language or place.locale
-        row.pace, row.calls = settings.pace, settings.calls
+        row.pace, row.calls, row.motion = settings.pace, settings.calls, settings.motion
         self._timing.open(row, settings.clock if like is None else like.clock)
         # A tutorial gives advice of its own, and has no lobby in which to switch this on.
         row.advice = place.guild_id is not None and (settings.advice if like is None else like.advice)

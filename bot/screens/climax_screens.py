@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from bot.locales import Words
 from bot.pictures.marks import seated
-from bot.screens.climax import Climax, of_last_moves
+from bot.pictures.reveal import MotionFormat
+from bot.screens.climax import Climax, drawn, of_last_moves
 from bot.screens.game_screens import Plugins, ScreenPlugin, sitters
 from bot.screens.parts import AMBER, Button, ButtonStyle, Click, Part, Screen, box, button, picture, row, text, texts
 from bot.screens.people import voice_at
@@ -31,7 +32,13 @@ def climax_line(table_view: AnyTableView, climax: Climax, words: Words) -> str:
 
 
 def climax_card(
-    table_view: AnyTableView, climax: Climax, words: Words, *, text_only: bool, on_hand: bool
+    table_view: AnyTableView,
+    climax: Climax,
+    words: Words,
+    *,
+    text_only: bool,
+    on_hand: bool,
+    motion: MotionFormat | None = None,
 ) -> list[Part]:
     """The picture, whose alt text says all that it shows; for text only, those lines.
 
@@ -40,7 +47,7 @@ def climax_card(
     told = climax.effects(voice_at(table_view, words if text_only else words.without_emojis), on_hand=on_hand)
     if text_only:
         return texts(told)
-    drawing = seated(climax.card(words, on_hand=on_hand), sitters(table_view.table))
+    drawing = seated(drawn(climax, words, motion, on_hand=on_hand), sitters(table_view.table))
     return [picture(drawing, [_alt(table_view, climax, words), *told])]
 
 
@@ -55,7 +62,13 @@ def climax_button(table_view: AnyTableView, climax: Climax, words: Words) -> But
 
 
 def climax_answer(
-    plugins: Plugins, table_view: AnyTableView, ply: int, words: Words, *, text_only: bool
+    plugins: Plugins,
+    table_view: AnyTableView,
+    ply: int,
+    words: Words,
+    *,
+    text_only: bool,
+    motion: MotionFormat | None = None,
 ) -> Screen | None:
     """The private answer to *Show it*; None if the reader has moved since, so that the climax is over.
 
@@ -65,7 +78,7 @@ def climax_answer(
     climax = climax_of_hand(plugin, table_view)
     if climax is None or ply_of(table_view, climax) != ply:
         return None
-    card = climax_card(table_view, climax, words, text_only=text_only, on_hand=False)
+    card = climax_card(table_view, climax, words, text_only=text_only, on_hand=False, motion=motion)
     return Screen.of(box(text(climax_line(table_view, climax, words)), *card, colour=AMBER))
 
 
@@ -77,7 +90,14 @@ class NewClimax(Struct, frozen=True):
     screen: Screen
 
 
-def new_climax(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool) -> NewClimax | None:
+def new_climax(
+    plugins: Plugins,
+    table_view: AnyTableView,
+    words: Words,
+    *,
+    text_only: bool,
+    motion: MotionFormat | None = None,
+) -> NewClimax | None:
     """The newest climax of a running table, if it is new enough to be posted, by a spectator's table view.
 
     One that has ended the game is not posted: the result is it. A tutorial has no channel.
@@ -90,12 +110,14 @@ def new_climax(plugins: Plugins, table_view: AnyTableView, words: Words, *, text
     climax = of_last_moves(plugins[table.game].climaxes, table_view, None)
     if climax is None or not (ply := ply_of(table_view, climax)):
         return None
-    return NewClimax(ply, _in_channel(table_view, climax, words, text_only=text_only))
+    return NewClimax(ply, _in_channel(table_view, climax, words, text_only=text_only, motion=motion))
 
 
-def _in_channel(table_view: AnyTableView, climax: Climax, words: Words, *, text_only: bool) -> Screen:
+def _in_channel(
+    table_view: AnyTableView, climax: Climax, words: Words, *, text_only: bool, motion: MotionFormat | None
+) -> Screen:
     """A bold line, the card, and *My hand*."""
-    card = climax_card(table_view, climax, words, text_only=text_only, on_hand=False)
+    card = climax_card(table_view, climax, words, text_only=text_only, on_hand=False, motion=motion)
     line = text(climax_line(table_view, climax, words))
     return Screen.of(box(line, *card, row(_my_hand(table_view, climax, words)), colour=AMBER))
 

@@ -324,6 +324,7 @@ def preferences_screen(note: MemberNote, words: Words) -> Screen:
             *choice_menu(click, words("preferences-language"), languages, note.language, words),
             line(),
             _switch("pictures", words, is_on=not note.text_only),
+            _switch("motion", words, is_on=note.motion),
             _switch("notices", words, is_on=note.notices),
             _switch("results", words, is_on=not note.private),
             line(),

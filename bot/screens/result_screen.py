@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.locales import Words, number
 from bot.pictures.marks import seated
+from bot.pictures.reveal import MotionFormat
 from bot.pictures.scenes import SeatFinish, result_drawing
 from bot.screens.climax import of_last_moves
 from bot.screens.climax_screens import climax_card, climax_line, climax_of_hand
@@ -31,6 +32,7 @@ from bot.screens.parts import (
     texts,
 )
 from bot.screens.people import house_players, in_a_row, listed, member_name, name_of
+from bot.screens.reveals import with_last_turn
 from bot.screens.running_table import attendance
 from bot.tables.types import AnyTableView, Because, Table
 from engines.contract import Outcome
@@ -39,7 +41,14 @@ _MEDALS: Final = ("🥇", "🥈", "🥉", "4️⃣", "5️⃣")
 """Precede a name, by rank. Numbers with dots would be a list, which Discord renumbers."""
 
 
-def result_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool = False) -> Screen:
+def result_screen(
+    plugins: Plugins,
+    table_view: AnyTableView,
+    words: Words,
+    *,
+    text_only: bool = False,
+    motion: MotionFormat | None = None,
+) -> Screen:
     """The message in the channel when a dealt table has ended, played to its end or not.
 
     It has one picture, a line per seat, and the moment most worth reading; the replay shows how the points add up and
@@ -47,7 +56,7 @@ def result_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, t
     """
     table, plugin = table_view.table, plugins[table_view.table.game]
     first, *others = decision(plugin, table_view, words)
-    shown = _ending(plugin, table_view, words, text_only=text_only)
+    shown = _ending(plugin, table_view, words, text_only=text_only, motion=motion)
     about = " · ".join((words("table-result-heading", game=words(f"{table.game}-name")), *_length(table_view, words)))
     parts: list[Part] = [
         text(f"### {first}", f"-# {about}"),
@@ -73,7 +82,13 @@ def _next(table: Table, words: Words) -> Button:
 
 
 def last_hand(
-    plugin: ScreenPlugin, table_view: AnyTableView, words: Words, final: AnyTableView | None, *, text_only: bool
+    plugin: ScreenPlugin,
+    table_view: AnyTableView,
+    words: Words,
+    final: AnyTableView | None,
+    *,
+    text_only: bool,
+    motion: MotionFormat | None = None,
 ) -> list[Part]:
     """What a member keeps of a finished table: who won and why, their own place, and the final position.
 
@@ -89,7 +104,7 @@ def last_hand(
     if climax is None:
         return [text(*told), *position]
     line = [climax_line(table_view, climax, words)] if text_only else []
-    card = climax_card(table_view, climax, words, text_only=text_only, on_hand=True)
+    card = climax_card(table_view, climax, words, text_only=text_only, on_hand=True, motion=motion)
     return [text(*told, *line), *card, *position]
 
 
@@ -131,7 +146,9 @@ def _winners(table: Table, winners: Sequence[int], seat: int | None, words: Word
 # --- places --------------------------------------------------------------------------------------
 
 
-def _ending(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part] | None:
+def _ending(
+    plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool, motion: MotionFormat | None
+) -> list[Part] | None:
     """The picture of the result (nothing for text only); None if the game was not played to its end."""
     table, outcome = table_view.table, table_view.table.outcome
     if outcome is None:
@@ -150,6 +167,7 @@ def _ending(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, tex
         places = [SeatFinish(seat, outcome.ranks[seat], points[seat], seat in outcome.winners) for seat in order]
         drawing = result_drawing(places, None if moment is None else moment.seal)
     told = _in_words(plugin, table_view, outcome, points, order, words.without_emojis)
+    drawing = with_last_turn(plugin, table_view, drawing, words, motion)
     return [picture(seated(drawing, sitters(table)), told, repeats=_are_told_apart(table))]
 
 

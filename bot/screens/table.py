@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from agents.agent import thinks
 from bot.locales import Speech, Words, language_of
+from bot.pictures.reveal import MotionFormat
 from bot.screens.climax_screens import NewClimax, climax_button, climax_card, climax_line, climax_of_hand, new_climax
 from bot.screens.game_screens import (
     Plugins,
@@ -77,6 +78,8 @@ class Reader(Struct, frozen=True):
     """Without pictures: the member wants none, or the bot draws none."""
     aloud: bool = False
     """In words that can be read aloud: the member wants text only."""
+    motion: MotionFormat | None = None
+    """The format of pictures that move; None: none does."""
     newcomer: bool = False
     """With hints, for a member who has not played this game before."""
     shut_out: bool = False
@@ -120,7 +123,14 @@ def _sent_away_hand(table: Table, words: Words) -> Screen:
     return Screen.of(box(text(words("hand-sent-away", game=game, channel=channel)), colour=GREY))
 
 
-def board_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool = False) -> Screen:
+def board_screen(
+    plugins: Plugins,
+    table_view: AnyTableView,
+    words: Words,
+    *,
+    text_only: bool = False,
+    motion: MotionFormat | None = None,
+) -> Screen:
     """The message in the channel, computed from a spectator's table view: lobby, board or result."""
     if table_view.seat is not None:
         raise ValueError("the board is drawn from what a spectator may know")
@@ -129,7 +139,7 @@ def board_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, te
         return lobby_screen(plugins, table, words, text_only=text_only)
     if table.status is Status.RUNNING:
         return _fitting(lambda told, _: _running(plugins, told, words, text_only=text_only), table_view)
-    return result_screen(plugins, table_view, words, text_only=text_only)
+    return result_screen(plugins, table_view, words, text_only=text_only, motion=motion)
 
 
 def hand_screen(
@@ -157,7 +167,8 @@ def hand_screen(
     if not table_view.table.is_dealt:
         return Screen.of(box(text(closed_elsewhere(table, words)), colour=GREY))
     if table.status is not Status.RUNNING:
-        over = last_hand(plugins[table.game], table_view, words, final, text_only=reader.text_only)
+        plugin, motion = plugins[table.game], reader.motion
+        over = last_hand(plugin, table_view, words, final, text_only=reader.text_only, motion=motion)
         told = text(words("table-hand-over", game=game, channel=channel))
         return Screen.of(box(told, *over, *link_rows(links, words), colour=GREY))
     plugin = plugins[table.game]
@@ -214,7 +225,7 @@ def _running_hand(
     if climax is None:
         return drawn(story, (), [row(*signs)])
     line = climax_line(table_view, climax, words)
-    card = climax_card(table_view, climax, words, text_only=reader.text_only, on_hand=True)
+    card = climax_card(table_view, climax, words, text_only=reader.text_only, on_hand=True, motion=reader.motion)
     once = {each.removeprefix("-# ") for each in lines_of(card)}
     others = [each for each in story if each.removeprefix("-# ") not in once]
     # The log has what is left out; a tutorial tells the outcome of the learner's turn in any case.
@@ -292,7 +303,7 @@ def standing_screen(
     here = snapshot.table.place.locale
     if member_id is None:
         said = speech(here).aloud if reader.aloud else speech(here)
-        return board_screen(plugins, snapshot.view(None), said, text_only=reader.text_only)
+        return board_screen(plugins, snapshot.view(None), said, text_only=reader.text_only, motion=reader.motion)
     if snapshot.table.was_sent_away(member_id):
         return _sent_away_hand(snapshot.table, speech(locale or here))
     return hand_screen(
@@ -430,11 +441,12 @@ class StandingScreens:
             screens[asked] = (reader, screen)
         return screen
 
-    def climax(self, snapshot: Snapshot, text_only: bool) -> NewClimax | None:
-        """What the channel may show as the newest climax; see `new_climax`. `text_only` never changes."""
+    def climax(self, snapshot: Snapshot, reader: Reader) -> NewClimax | None:
+        """What the channel may show as the newest climax; see `new_climax`. The `reader` is the same for a table."""
         if snapshot not in self._climaxes:
             words = self._speech(snapshot.table.place.locale)
-            self._climaxes[snapshot] = new_climax(self._plugins, snapshot.seen_by(None), words, text_only=text_only)
+            view, text_only, motion = snapshot.seen_by(None), reader.text_only, reader.motion
+            self._climaxes[snapshot] = new_climax(self._plugins, view, words, text_only=text_only, motion=motion)
             if len(self._climaxes) > SNAPSHOTS:
                 self._climaxes.popitem(last=False)
         return self._climaxes[snapshot]

@@ -362,6 +362,8 @@ class TableRecord(Struct):
     """How long the pauses before agents' turns are."""
     calls: bool = True
     """Whether a member whose direct messages are closed is called in the channel."""
+    motion: bool = True
+    """Whether pictures in the channel may move."""
     parent_id: Id | None = None
     """The parent channel if the table is in a thread that was created for tables; else None."""
     thread_of: Id | None = None
@@ -547,6 +549,8 @@ class MemberNote(Struct, frozen=True, kw_only=True):
     """Whether they want a notice when it is their turn."""
     private: bool = False
     """Whether their results are hidden from others."""
+    motion: bool = True
+    """Whether pictures on their hands may move."""
     zone: Annotated[str, 64] | None = None
     """The time zone in which they enter times of day, such as `Europe/Berlin`; None: that of the server."""
     updated_at: datetime
@@ -582,6 +586,8 @@ class ServerSettings(Struct, frozen=True, kw_only=True):
     """Whether each table gets its own thread."""
     calls: bool = True
     """Whether a member whose direct messages are closed is called in the channel."""
+    motion: bool = True
+    """Whether pictures in the channel may move."""
     zone: Annotated[str, 64] | None = None
     """The time zone in which members enter times of day, such as `Europe/Berlin`; None if unknown."""
 

@@ -178,6 +178,7 @@ def public_table(row: TableRecord, game: AnyGame, *, is_fast: bool = False) -> T
         paused_at=row.paused_at,
         advice=row.advice,
         calls=row.calls,
+        motion=row.motion,
         said=spoken(row.said) if row.status == Status.RUNNING else (),
     )
 

@@ -249,6 +249,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """Whether members may ask what a house player would do."""
     calls: bool = True
     """Whether a member whose direct messages are closed is called in the channel."""
+    motion: bool = True
+    """Whether pictures in the channel may move."""
     said: tuple[Said, ...] = ()
     """What each seat of a running table has said since its last move, oldest first."""
 

@@ -38,6 +38,8 @@ settings-threads-note = Er heißt wie das Spiel und wird archiviert, wenn es aus
 settings-calls = Erwähnungen im Kanal
 settings-calls-note = Wer am Zug ist und keine Direktnachrichten bekommt, wird im Kanal erwähnt.
 settings-advice-note = Wer dran ist, darf fragen, was ein Hausspieler tun würde. Jeder Tisch kann das vor dem Start anders wählen.
+settings-motion = Bewegte Bilder
+settings-motion-note = Ab und zu bewegt sich ein Bild im Kanal ein paar Sekunden lang: beim Prost, beim Fass zu viel, beim letzten Zug. Ist das aus, stehen alle Bilder still.
 button-switch-on = Einschalten
 button-switch-off = Ausschalten
 
@@ -57,6 +59,8 @@ preferences-language = Deine Sprache
 preferences-language-auto = wie in deinem Discord
 preferences-pictures = Bilder
 preferences-pictures-note = Deine Hand kommt mit Bildern. Ohne Bilder bekommst du alles als Text, auch den Tisch; im Kanal behält er sein Bild für die anderen.
+preferences-motion = Bewegte Bilder
+preferences-motion-note = Ab und zu bewegt sich ein Bild auf deiner Hand ein paar Sekunden lang, etwa beim Prost oder beim Fass zu viel. Ist das aus, stehen alle still.
 preferences-notices = Benachrichtigungen
 preferences-notices-note = Dein Handy meldet sich, wenn du am Zug bist und wenn jemand auf dich wartet. Ist das aus, wird deine Hand still aktualisiert.
 preferences-results = Ergebnisse

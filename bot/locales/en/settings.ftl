@@ -38,6 +38,8 @@ settings-threads-note = Named after the game, and archived when it’s over.
 settings-calls = Mentions in the channel
 settings-calls-note = Players who can’t get direct messages are mentioned in the channel when it’s their turn.
 settings-advice-note = Players may ask what a house player would do. Each table can change this before it starts.
+settings-motion = Motion
+settings-motion-note = Now and then a picture in the channel moves for a few seconds: the toast, a barrel too many, the last turn. When off, all pictures stand still.
 button-switch-on = Switch on
 button-switch-off = Switch off
 
@@ -57,6 +59,8 @@ preferences-language = Your language
 preferences-language-auto = same as your Discord
 preferences-pictures = Pictures
 preferences-pictures-note = Your hands come with pictures. When off, you get everything as text, including the table; the channel keeps its picture for the others.
+preferences-motion = Motion
+preferences-motion-note = Now and then a picture on your hands moves for a few seconds, such as a toast or a barrel too many. When off, all of them stand still.
 preferences-notices = Notifications
 preferences-notices-note = Your phone tells you when it’s your turn and when somebody is waiting for you. When off, your hand updates silently.
 preferences-results = Results

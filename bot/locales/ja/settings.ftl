@@ -32,6 +32,8 @@ settings-threads-note = 卓ごとにゲーム名のスレッドを作り、終�
 settings-calls = チャンネルでの呼び出し
 settings-calls-note = DMが届かない人の手番になると、チャンネルでメンションします。
 settings-advice-note = 手番の人は、CPUならどうするかを聞けます。開始前なら卓ごとに変えられます。
+settings-motion = 画像の動き
+settings-motion-note = 乾杯や樽の積みすぎ、最後の手番など、チャンネルの画像がときどき数秒間動きます。オフにすると、どの画像も動きません。
 button-switch-on = オンにする
 button-switch-off = オフにする
 
@@ -51,6 +53,8 @@ preferences-language = あなたの言語
 preferences-language-auto = Discordの言語
 preferences-pictures = 画像
 preferences-pictures-note = 手元を画像つきで表示します。オフにすると、卓のようすもあわせて文字で表示します。チャンネルの卓はほかの人のために画像のままです。
+preferences-motion = 画像の動き
+preferences-motion-note = 乾杯や樽の積みすぎなど、手元の画像がときどき数秒間動きます。オフにすると、どの画像も動きません。
 preferences-notices = 通知
 preferences-notices-note = あなたの手番になったときと、誰かが待っているときに通知が届きます。オフにすると、手元は通知なしで更新されます。
 preferences-results = 成績の公開

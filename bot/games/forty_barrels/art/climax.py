@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from bot.games.forty_barrels.art.barrel import small_barrel_svg
-from bot.games.kit.cards import bed, face
+from bot.games.kit.cards import back, bed, face
 from bot.pictures.climaxes import (
     card,
     confetti_svg,
@@ -41,6 +41,8 @@ from bot.pictures.colours import (
 from bot.pictures.drawing import Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures
 from bot.pictures.marks import token
+from bot.pictures.poses import PAUSE, STEP, Changes, absent, moved, played, popping, swapped, turning
+from bot.pictures.reveal import Frame
 from bot.pictures.scenes import beams, crown
 from engines.cards import Card
 from engines.forty_barrels.rules import GOAL
@@ -93,6 +95,51 @@ def full_card(seat: int, before: int, came_up: Card) -> Drawing:
             *_sum(before, came_up, GOAL, LAMP, left - 10, 458),
         ]
     )
+
+
+def fired_reveal(word: str, seat: int, total: int, came_up: Card | None, still_in: Sequence[int]) -> list[Frame]:
+    """The card turns, one barrel too many lands on the wagon, and it breaks. Without the card, only the latter."""
+    still = fired_card(word, seat, total, came_up, still_in)
+    broken, figure, _, _, slashed, ribbon_at = still.stamps[1:7]
+    later = absent([figure, slashed, ribbon_at, *still.stamps[7 if came_up is None else 11 : -len(still_in) - 1]])
+    wagon, barrel = stamp(_whole(), 342, 398), stamp(_one_more(), 342, 45)
+    ready = {**later, broken: (wagon,)}
+    poses = [(swapped(still, ready), PAUSE)] if came_up is None else _turned(still, ready, *still.stamps[9:11])
+    for up in (70, 30, 0):
+        poses.append((swapped(still, {**ready, broken: (wagon, moved(barrel, 0, -up))}), STEP))
+    for turn in (-2, 2):
+        shaken = moved(wagon, 0, 4, turn), moved(barrel, turn * 4, 4)
+        poses.append((swapped(still, {**ready, broken: shaken}), STEP))
+    poses += [(swapped(still, {**later, **each}), STEP) for each in popping(figure)]
+    out = absent([slashed])
+    poses += [(swapped(still, {**out, **each}), STEP) for each in popping(ribbon_at)]
+    return played(still, poses)
+
+
+def full_reveal(seat: int, before: int, came_up: Card) -> list[Frame]:
+    """The card turns, the fortieth barrel rises onto the wagon, and forty it is."""
+    still = full_card(seat, before, came_up)
+    wagon, crown_at, forty, bang = (still.stamps[place] for place in (1, 5, 6, 7))
+    bed_at, face_at, equals_at, total_at = still.stamps[10:14]
+    later = absent([crown_at, forty, bang, equals_at, total_at])
+    one_less = stamp(_whole(_LOAD[:-1]), wagon.x, wagon.y)
+    barrel = stamp(_one_more(), wagon.x, wagon.y - 280)
+    ready = {**later, wagon: (one_less,)}
+    poses = _turned(still, ready, bed_at, face_at)
+    for right, down in ((250, 150), (220, 20), (140, -50), (40, -30)):
+        poses.append((swapped(still, {**ready, wagon: (one_less, moved(barrel, right, down))}), STEP))
+    landed = {**later, equals_at: (equals_at,), total_at: (total_at,)}
+    poses += [(swapped(still, {**landed, **each}), STEP) for each in popping(forty, bang)]
+    for up in (60, 24):
+        poses.append((swapped(still, {crown_at: (moved(crown_at, 0, -up),)}), STEP))
+    return played(still, poses)
+
+
+def _turned(still: Drawing, ready: Changes, bed_at: Stamp, face_at: Stamp) -> list[tuple[Drawing, float]]:
+    """The poses of the card that comes up; its shadow is not there while it turns."""
+    first, *others = turning(face_at, placed(back(small_barrel_svg()), 0.66))
+    poses = [(swapped(still, {**ready, **first}), PAUSE)]
+    return poses + [(swapped(still, {**ready, bed_at: (), **each}), STEP) for each in others]
 
 
 def _sum(before: int, came_up: Card, total: int, fill: str, left: float, y: float) -> Iterator[Stamp]:
@@ -156,19 +203,26 @@ def _plank(x: float, y: float, width: float, height: float, *, fill: str = _WOOD
 
 
 @cache
-def _whole() -> Sprite:
-    """The wagon with ten barrels in sight; its origin is the middle of its bed."""
+def _whole(load: tuple[int, ...] = _LOAD) -> Sprite:
+    """The wagon with these barrels in sight, ten if it is full; its origin is the middle of its bed."""
     half = 235
     posts = "".join(_plank(x - 9, -92, 18, 96) for x in (24 - half, half - 24))
     bed_svg = _plank(-half, -18, 2 * half, 46, line=8) + _plank(-half - 74, -8, 84, 22, fill=_SHAFT)
-    load = "".join(
+    barrels = "".join(
         _end((place - (count - 1) / 2) * (2 * _RADIUS + 4), -18 - _RADIUS - row * _RADIUS * 1.72)
-        for row, count in enumerate(_LOAD)
+        for row, count in enumerate(load)
         for place in range(count)
     )
     seam = f'<path d="M{14 - half} 6H{half - 14}" stroke="{PLANK}" stroke-width="4"/>'
     wheels = "".join(wheel_svg(x, 52, 72, _WOOD, SLATE) for x in (-140, 140))
-    return placed(Sprite("loaded wagon", load + posts + bed_svg + seam + wheels, Box(-320, -300, 580, 440)), 1.06)
+    name = "loaded wagon" if load == _LOAD else "wagon with room"
+    return placed(Sprite(name, barrels + posts + bed_svg + seam + wheels, Box(-320, -300, 580, 440)), 1.06)
+
+
+@cache
+def _one_more() -> Sprite:
+    """A barrel seen from its end, as large as those on the wagon."""
+    return placed(Sprite("barrel from its end", _end(0, 0), Box(-44, -44, 88, 88)), 1.06)
 
 
 @cache
