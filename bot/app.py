@@ -259,7 +259,7 @@ class Stammtisch(commands.AutoShardedBot):
         await self.tree.set_translator(Translator())
         services = Services(
             *(self.host, self.delivery, self._plugins, self.speech),
-            Forwarding(self.host.owner, self.host.ownership.guild_of, DiscordArrivals(self)),
+            Forwarding(self.host.owner, self.host.ownership.guild_of, DiscordArrivals(self, self.delivery.chat.heard)),
             self.metrics,
         )
         await self.add_cog(TableCommands(services))
@@ -273,7 +273,7 @@ class Stammtisch(commands.AutoShardedBot):
         self.metrics.expect(RequestKind.CLICK, handlers.clicks)
         self.metrics.expect(RequestKind.FORM, handlers.forms)
         await self.add_cog(Clicks(ClickDesk(services), handlers, self.delivery.misfires))
-        watch_interactions(self, services.forwarding.came_in)
+        watch_interactions(self, services.forwarding.came_in, self.delivery.chat.heard)
         await self.add_cog(UnknownInteractions(services, self.tree, self._registrar.doubt))
         await self.add_cog(GatewayListener(self, self.host, self.delivery))
         await self.add_cog(self._link)

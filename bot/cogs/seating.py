@@ -35,6 +35,7 @@ from bot.screens.menus import (
     table_address,
     told_screen,
     vote_question,
+    watching_screen,
     which_table,
 )
 from bot.screens.parts import Screen
@@ -304,9 +305,9 @@ async def join_here(request: InteractionContext, game: str | None = None) -> Non
     if table is None:
         game = game or await usual_game(request, here)
     if game is None and table is None:
-        await request.answer.show(chooser_screen(request.services.plugins, request.answer.words))
+        await request.reply(chooser_screen(request.services.plugins, request.answer.words))
         return
-    await request.answer.show((await sit_down(request, game, here)).screen)
+    await request.reply((await sit_down(request, game, here)).screen)
 
 
 async def join_running(request: InteractionContext, table: Table) -> None:
@@ -327,18 +328,33 @@ async def seat_asked_for(asked: ClickContext) -> None:
 
 
 async def ask_for_seat(request: InteractionContext, table: Table) -> None:
-    """Ask which of the offered seats the asker wants. Raises Refusal if there is none for them."""
+    """Ask which of the offered seats the asker wants; without one for them, say what else they can do.
+
+    Raises Refusal if they cannot take part in any way.
+    """
+    request.services.host.owner.require(table.place.guild_id)
     if not table.is_open:
         raise TableRefusal("table-over")
     if table.seat_of(request.member.id) is not None:
         raise TableRefusal("already-seated")
-    if table.is_tutorial or not any(seat.is_on_offer for seat in table.seats):
+    if table.is_tutorial:
         raise TableRefusal("table-running")
-    if table.has_had(request.member.id):
-        raise TableRefusal("had-seat")
-    if table.has_forgotten:
-        raise TableRefusal("seats-closed")
-    await request.answer.show(seat_question(table, request.answer.words))
+    words = request.answer.words
+    refusal = seat_refusal(table, request.member.id)
+    if refusal is None:
+        await request.reply(seat_question(table, words))
+    else:
+        request.about(table.id, table.ply)
+        await request.reply(watching_screen(await request.explain(refusal), words))
+
+
+def seat_refusal(table: Table, member_id: int) -> TableRefusal | None:
+    """Why a member without a seat cannot take one at a running table; None if they can."""
+    if table.has_had(member_id):
+        return TableRefusal("had-seat")
+    if not any(seat.is_on_offer for seat in table.seats):
+        return TableRefusal("table-running")
+    return TableRefusal("seats-closed") if table.has_forgotten else None
 
 
 async def seat_taken(asked: ClickContext) -> None:
@@ -403,12 +419,12 @@ async def leave(request: InteractionContext, table: Table) -> None:
     request.about(table.id, table.ply)
     if table.is_tutorial:
         require_may_stop(table, request.member.id, manager=manages(request.interaction, table.place))
-        await answer.show(stop_question(table, answer.words))
+        await request.reply(stop_question(table, answer.words))
     elif may_leave_game(table, request.member.id):
-        await answer.show(leave_question(table, answer.words))
+        await request.reply(leave_question(table, answer.words))
     else:
         await request.services.host.ask(table.id, Leave(request.member.id))
-        await answer.tell(answer.words("answer-left"))
+        await request.reply(answer.words("answer-left"))
 
 
 async def hand_in_private(request: InteractionContext) -> None:

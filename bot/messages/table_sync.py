@@ -102,6 +102,7 @@ class TableSync:
         self._touch = touch
         self._pacing = pacing or Pacing(lambda: 0.0, touch)
         self._following = Following(transport, clock)
+        self.chat = self._following.chat
         self.breaker = Breaker(clock)
         self.places = PlaceWatch(host, transport, clock)
         self.waiting = Waiting(host, touch_hand or (lambda table_id, _: touch(table_id)))

@@ -107,4 +107,5 @@ answer-kick-sure = **{ $name }** aus diesem Spiel entfernen? Ein Hausspieler spi
 answer-kick-lobby-sure = **{ $name }** von diesem Tisch entfernen? Der Platz wird frei.
 answer-kicked = { $name } sitzt nicht mehr an diesem Tisch.
 answer-host = { $name } ist jetzt Host dieses Tisches.
+watching = Du schaust hier zu.
 answer-seat-question = Wessen Platz willst du bei { $game } übernehmen? Du bekommst Hand und Punkte, wie sie stehen.

@@ -107,4 +107,5 @@ answer-kick-sure = Remove **{ $name }** from this game? A house player will play
 answer-kick-lobby-sure = Remove **{ $name }** from this table? The seat becomes free.
 answer-kicked = { $name } is no longer at this table.
 answer-host = { $name } is the host of this table now.
+watching = You’re watching this game.
 answer-seat-question = Whose seat in this game of { $game } would you like to take over? You get the hand and the score as they stand.

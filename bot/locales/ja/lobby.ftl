@@ -101,4 +101,5 @@ answer-kick-sure = **{ $name }** をこのゲームから退席させますか�
 answer-kick-lobby-sure = **{ $name }** をこの卓から退席させますか？　その席は空席になります。
 answer-kicked = { $name }を退席させました。
 answer-host = { $name }がこの卓のホストになりました。
+watching = このゲームを観戦中です。
 answer-seat-question = この「{ $game }」で、どの席を引き継ぎますか？　手元も得点もそのまま引き継ぎます。
