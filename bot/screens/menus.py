@@ -176,13 +176,15 @@ def more_screen(
     elsewhere = next_table(waiting, words, acting=acting)
     lines = [" · ".join([f"-# {words(f'{table.game}-name')}", *elsewhere]), *time_left(table_view, words)]
     seat = _seat_of_reader(table_view, member_id)
+    watches = table.place.guild_id is not None and (seat is None or not table.is_open)
     reader = member_id if seat is None or seat.member is None else seat.member.id
     playing = _playing(table_view, seat, words) if table.status is Status.RUNNING else []
     ending = _ending(table, seat, reader, words, manager=manager) if table.is_open else []
     # What ends something lies apart from what is pressed often, and not in the last line: … lay there, and the question
     # that Leave or Stop leads to will.
     apart: list[Part] = [line(), row(*ending), line()] if ending else []
-    reading: list[Button | Link] = [*_reading(table, words), *link_buttons(links, words)]
+    calls = [call_button(words, table)] if watches else []
+    reading: list[Button | Link] = [*_reading(table, words), *calls, *link_buttons(links, words)]
     there = rows(_waiting_links(waiting, words), _WIDTH)
     return Screen.of(box(text(*lines), *rows(playing, _WIDTH), *apart, *rows(reading, _WIDTH), *there))
 
@@ -317,9 +319,20 @@ def seat_question(table: Table, words: Words) -> Screen:
     )
 
 
-def watching_screen(told: str, words: Words) -> Screen:
-    """What a member without a seat can do at a table that has none for them; `told` says why."""
-    return Screen.of(box(text(f"**{words('watching')}**", told), colour=GREY))
+def call_button(words: Words, table: Table | None = None) -> Button:
+    """The button with which somebody wants to be called: when a game at the table ends, or to lobbies here."""
+    return button(words("button-call-me"), Click(NO_TABLE if table is None else table.id, 0, "call-me"))
+
+
+def watching_screen(table: Table, told: str, words: Words, *, second: bool) -> Screen:
+    """What a member without a seat can do at a table that has none for them; `told` says why.
+
+    `second`: they can open a second table in a thread.
+    """
+    heading = [f"**{words('watching')}**"] if table.status is Status.RUNNING else []
+    opening = button(words("button-second-table"), Click(table.id, 0, "second"), style=ButtonStyle.success)
+    buttons = [*([opening] if second else []), call_button(words, table)]
+    return Screen.of(box(text(*heading, told), row(*buttons), colour=GREY))
 
 
 def _sure(kind: str, table: Table, words: Words, key: str | None = None) -> Screen:
@@ -351,8 +364,13 @@ def preferences_screen(note: MemberNote, words: Words) -> Screen:
             _switch("results", words, is_on=not note.private),
             line(),
             zone_setting(note.zone, Click(NO_TABLE, 0, "zone"), words),
+            section([f"**{words('calls-heading')}**", f"-# {words('calls-note')}"], _calls_button(words)),
         )
     )
+
+
+def _calls_button(words: Words) -> Button:
+    return button(words("button-calls"), Click(NO_TABLE, 0, "calls"))
 
 
 def _switch(what: str, words: Words, *, is_on: bool) -> Part:

@@ -90,7 +90,7 @@ async def test_a_spectator_is_offered_what_needs_no_seat(sim: Simulation) -> Non
     anna, ben, eve = (sim.member(name) for name in ("anna", "ben", "eve"))
     await sim.deal(anna, ben, agents=1)
     offered = labels((await eve.click(await sim.board(), label=SAY("button-more"))).response)
-    assert offered == [SAY(f"button-{each}") for each in ("seat", *READING)]
+    assert offered == [SAY(f"button-{each}") for each in ("seat", *READING, "call-me")]
 
 
 async def test_a_member_who_has_left_is_offered_neither_leaving_nor_hurrying(sim: Simulation) -> None:
