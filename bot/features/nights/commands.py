@@ -273,7 +273,7 @@ class NightCommands(commands.Cog):
         night, answer = await self._night(asked, night_id), asked.answer
         async with self._shown.lent(self._shown.plan_of(night.id), asked) as loan:
             night = await say(night.id)
-            is_shown = await loan.show(self._shown.screen(night))
+            is_shown = await loan.show(await self._shown.screen(night))
         if not is_shown:
             await answer.tell(told)
 
