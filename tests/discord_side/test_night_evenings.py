@@ -63,7 +63,8 @@ async def finished(scene: Scene, *guests: Guest) -> str:
     await scene.rest()
     table = await scene.bots[0].bot.host.table(table_id)
     assert table.outcome is not None
-    return next((str(table.seats[seat].member.name) for seat in table.outcome.winners if table.seats[seat].member), "")
+    winners = [table.seats[seat].member for seat in table.outcome.winners]
+    return next((member.name for member in winners if member is not None), "")
 
 
 def test_the_plan_names_who_won_most_on_the_evening_a_week_before() -> None:

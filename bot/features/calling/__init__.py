@@ -38,7 +38,7 @@ _END = "end"
 """What follows in the payload of a click about the end of a game, instead of a channel."""
 
 
-class _Here(Struct, frozen=True):
+class _CallPlace(Struct, frozen=True):
     """Where a click comes from."""
 
     guild_id: int
@@ -74,7 +74,7 @@ class _Calls:
         """Show what the asker is called for."""
         await self._show(asked, _place_of_click(asked, None), None)
 
-    async def _switched(self, asked: ClickContext, here: _Here | None, channel_id: int, *, is_on: bool) -> None:
+    async def _switched(self, asked: ClickContext, here: _CallPlace | None, channel_id: int, *, is_on: bool) -> None:
         if not is_on:
             await self._store.write(partial(take_back, member_id=asked.member.id, channel_id=channel_id))
         elif here is not None and here.channel_id == channel_id:
@@ -82,7 +82,7 @@ class _Calls:
         else:
             raise Refusal("unknown-button")
 
-    async def _set(self, asked: ClickContext, here: _Here, table_id: str, *, is_on: bool) -> None:
+    async def _set(self, asked: ClickContext, here: _CallPlace, table_id: str, *, is_on: bool) -> None:
         member_id = asked.member.id
         if is_on:
             wanted = CallWish(
@@ -97,7 +97,7 @@ class _Calls:
             gone = partial(take_back, member_id=member_id, channel_id=here.channel_id, table_id=table_id)
             await self._store.write(gone)
 
-    async def _show(self, asked: ClickContext, here: _Here | None, table: Table | None) -> None:
+    async def _show(self, asked: ClickContext, here: _CallPlace | None, table: Table | None) -> None:
         wishes = await self._store.read(partial(wishes_of, member_id=asked.member.id))
         notices = (await asked.services.delivery.members.of(asked.member.id)).notices
         channel_id = None if here is None else here.channel_id
@@ -115,17 +115,17 @@ class _Calls:
         return table
 
 
-def _place_of_click(asked: ClickContext, table: Table | None) -> _Here | None:
+def _place_of_click(asked: ClickContext, table: Table | None) -> _CallPlace | None:
     """Where the asker would be called; None in direct messages."""
     if table is not None and table.place.guild_id is not None:
-        return _Here(table.place.guild_id, table.place.posts_count_for or table.place.channel_id)
+        return _CallPlace(table.place.guild_id, table.place.posts_count_for or table.place.channel_id)
     interaction, channel = asked.interaction, asked.interaction.channel
     if interaction.guild_id is None or interaction.channel_id is None:
         return None
     me = interaction.client.user
     own = isinstance(channel, discord.Thread) and me is not None and channel.owner_id == me.id
     parent_id = channel.parent_id if isinstance(channel, discord.Thread) and own else None
-    return _Here(interaction.guild_id, parent_id or interaction.channel_id)
+    return _CallPlace(interaction.guild_id, parent_id or interaction.channel_id)
 
 
 def calls_screen(
