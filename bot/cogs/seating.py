@@ -444,10 +444,10 @@ async def _second(asked: ClickContext, before: Table) -> tuple[Table, bool]:
 
 def seat_refusal(table: Table, member_id: int) -> TableRefusal | None:
     """Why a member without a seat cannot take one at a running table; None if they can."""
-    if table.has_had(member_id):
-        return TableRefusal("had-seat")
     if not any(seat.is_on_offer for seat in table.seats):
         return TableRefusal("table-running")
+    if table.has_had(member_id):
+        return TableRefusal("had-seat")
     return TableRefusal("seats-closed") if table.has_forgotten else None
 
 

@@ -168,7 +168,7 @@ def _scenes(plugins: Plugins, figures: Figures) -> list[tuple[Sprite, int]]:
 
 def _picture_told(plugins: Plugins, figures: Figures, words: Words) -> Iterator[str]:
     """The picture in words."""
-    played = [f"{words(f'{each.game}-name')} ×{each.games}" for each in _most_played(plugins, figures)]
+    played = [f"{words(f'{each.game}-name')} ({each.games})" for each in _most_played(plugins, figures)]
     yield words("stats-picture", played=in_a_row(played, words), games=figures.games, wins=figures.wins)
     places = [
         words("stats-latest-won") if each.won else words("stats-latest", rank=each.rank, players=each.players)
