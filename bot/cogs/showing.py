@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.cogs.click_handlers import ClickHandlers
+from bot.cogs.permissions import manages
 from bot.cogs.request import ClickContext, ClickHandler, InteractionContext
 from bot.cogs.zones import prefer_zone, zones_typed
 from bot.locales import LANGUAGES
@@ -40,7 +41,9 @@ async def show_more(asked: ClickContext) -> None:
     view = snapshot.view(None if table.seat_of(member_id) is None else member_id)
     links = await asked.links(table)
     waiting = asked.services.delivery.waiting.now(table, member_id)
-    await asked.answer.show(more_screen(view, asked.answer.words, links, waiting, member_id=member_id))
+    manager = manages(asked.interaction, table.place)
+    words = asked.answer.words
+    await asked.answer.show(more_screen(view, words, links, waiting, member_id=member_id, manager=manager))
 
 
 async def show_climax(asked: ClickContext) -> None:
@@ -95,7 +98,7 @@ async def _table_meant(request: InteractionContext) -> Table | None:
 async def show_rules(asked: ClickContext) -> None:
     """Answer with the rules as this table plays them."""
     table = await asked.services.host.table(asked.click.table)
-    await asked.answer.show(await rules_of(asked, table.game, table.options))
+    await asked.reply(await rules_of(asked, table.game, table.options))
 
 
 async def show_rules_of(asked: ClickContext) -> None:
@@ -110,7 +113,7 @@ async def preferences_of(request: InteractionContext) -> Screen:
 
 async def preferences_asked(asked: ClickContext) -> None:
     """Show the asker's preferences."""
-    await asked.answer.show(await preferences_of(asked))
+    await asked.reply(await preferences_of(asked))
 
 
 async def preference_changed(asked: ClickContext) -> None:

@@ -119,7 +119,7 @@ class Host:
         self.index = LiveIndex(store, games, sleep)
         self.ownership = Ownership(store, self.owner, self._cache, self._turns, self.timing.keeper, self.index)
         self.places = TablePlaces(store, self.ask, clock)
-        self.acts = Acts(store, clock, sleep)
+        self.acts = Acts(store, clock, sleep, hooks)
         self.servers = Servers(store, games, self.owner)
         self.openings = Openings(
             *(store, games, self.agents, self.servers, self.timing),

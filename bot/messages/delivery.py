@@ -103,7 +103,7 @@ class Delivery:
         self._features: dict[str, FeatureMessages] = {}
         """The messages of features, by what they are about."""
         self._breaker, self.places = driver.breaker, driver.places
-        self.members, self.waiting = driver.members, driver.waiting
+        self.members, self.waiting, self.chat = driver.members, driver.waiting, driver.chat
         self.transport.who_wants = self.members.who_want_notices
         self.call, self.has_call = driver.call, driver.has_call
         self.repost_board, self.offer_hand = driver.repost_board, driver.offer_hand

@@ -6,7 +6,7 @@ message calls this and carries out the result.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime, timedelta
 from typing import Final, Protocol, TypeAlias
 
@@ -56,6 +56,9 @@ Say: TypeAlias = Callable[[Snapshot, int, str | None], str]
 DrawClimax: TypeAlias = Callable[[Snapshot, Reader], NewClimax | None]
 """Returns the newest climax of a running table, if it is new enough to be posted, as the channel's reader reads it."""
 
+SayEnd: TypeAlias = Callable[[Table, Collection[int]], str]
+"""Returns the sentence with which a result calls these members."""
+
 
 class Draw(Protocol):
     """Draws the screen that a message should show."""
@@ -89,6 +92,8 @@ class Presentation(Struct, frozen=True):
     """
     draw_climax: DrawClimax | None = None
     """Without it, climaxes are on hands only."""
+    say_end: SayEnd | None = None
+    """Without it, no result rings."""
 
 
 class Notes(Struct, frozen=True, kw_only=True):
@@ -116,6 +121,8 @@ class Notes(Struct, frozen=True, kw_only=True):
     """The call that is to be posted in the lobby."""
     climax: NewClimax | None = None
     """The newest climax, if it is new enough to be posted."""
+    called_at_end: tuple[int, ...] = ()
+    """The members whom the result of the table calls."""
 
     def post(self, slot: Slot) -> Post | None:
         """The post of a slot whose message still exists."""
@@ -201,7 +208,7 @@ def reconcile(slot: Slot, snapshot: Snapshot, notes: Notes, presentation: Presen
     """What one message of a table should show; None: it stays as it is."""
     draw, draw_call = presentation.draw, presentation.draw_call
     if slot.kind == BOARD:
-        return _board(snapshot, notes, draw)
+        return _board(snapshot, notes, draw, presentation.say_end)
     if slot.kind == HAND and slot.member_id is not None:
         return _hand(slot, slot.member_id, snapshot, notes, draw, presentation.say)
     if slot.kind == CALL:
@@ -242,7 +249,7 @@ def reader_of_board(table: Table, learner: MemberNote | None, *, draws: bool, mo
     return Reader(text_only=text_only or not draws, aloud=text_only, motion=motion if moves else None)
 
 
-def _board(snapshot: Snapshot, notes: Notes, draw: Draw) -> Wanted | None:
+def _board(snapshot: Snapshot, notes: Notes, draw: Draw, say_end: SayEnd | None) -> Wanted | None:
     table = snapshot.table
     if table.has_lost_its_place:
         return None
@@ -260,7 +267,10 @@ def _board(snapshot: Snapshot, notes: Notes, draw: Draw) -> Wanted | None:
     since = max((*ended, *(post.posted_at for post in notes.climaxes if post.stands)), default=None)
     learner = notes.members.get(table.members[0].id) if table.is_tutorial and table.members else None
     reader = reader_of_board(table, learner, draws=notes.draws, motion=notes.motion)
-    return Wanted(draw(snapshot, None, None, reader), since)
+    wanted = Wanted(draw(snapshot, None, None, reader), since)
+    if say_end is None or not notes.called_at_end:
+        return wanted
+    return replace(wanted, sentence=say_end(table, notes.called_at_end), pinged=notes.called_at_end)
 
 
 def _climax(slot: Slot, notes: Notes) -> Wanted | None:

@@ -102,6 +102,7 @@ class TableSync:
         self._touch = touch
         self._pacing = pacing or Pacing(lambda: 0.0, touch)
         self._following = Following(transport, clock)
+        self.chat = self._following.chat
         self.breaker = Breaker(clock)
         self.places = PlaceWatch(host, transport, clock)
         self.waiting = Waiting(host, touch_hand or (lambda table_id, _: touch(table_id)))
@@ -273,6 +274,7 @@ class TableSync:
             shut_out=self._is_shut_out(table),
             call=self._calls.get(table.id),
             climax=None if only else self._new_climax(snapshot),
+            called_at_end=await self._called_at_end(table),
         )
         if table.status is Status.OVER:
             await self._note_played(table, notes)
@@ -285,6 +287,13 @@ class TableSync:
         carrier = self._carrier
         reader = reader_of_board(snapshot.table, None, draws=carrier.draws, motion=carrier.motion)
         return self._presentation.draw_climax(snapshot, reader)
+
+    async def _called_at_end(self, table: Table) -> tuple[int, ...]:
+        """The members whom the result calls: those who wished for that, and play at the table no longer or not yet."""
+        if table.is_open or not table.is_dealt or table.place.guild_id is None:
+            return ()
+        seated = {member.id for member in table.members}
+        return tuple(each for each in await self._host.acts.called_at_end(table.id) if each not in seated)
 
     async def _note_played(self, table: Table, notes: Notes) -> None:
         """Record that the members who stayed to the end have played the game."""

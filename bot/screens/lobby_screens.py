@@ -275,15 +275,17 @@ def _closed(table: Table, words: Words) -> str:
     return words("lobby-closed-by" if table.seats else "lobby-left-by", name=member_name(table.ended_by, words))
 
 
-def call_screen(table: Table, caller: Member | None, called: Collection[int], words: Words) -> Screen:
-    """The call to members (by id) that somebody has opened a table to play again; it may name nobody."""
+def call_screen(
+    table: Table, caller: Member | None, called: Collection[int], words: Words, *, again: bool = True
+) -> Screen:
+    """The call to members (by id) that somebody has opened a table, or wants to play `again`; it may name nobody."""
     game = words(f"{table.game}-name")
     name = words("member-nameless") if caller is None else member_name(caller, words)
     if called:
         players = in_a_row((f"<@{member_id}>" for member_id in called), words)
-        told = words("lobby-call", name=name, game=game, players=players)
+        told = words("lobby-call" if again else "lobby-call-new", name=name, game=game, players=players)
     else:
-        told = words("lobby-call-again", name=name, game=game)
+        told = words("lobby-call-again" if again else "lobby-call-open", name=name, game=game)
     return Screen.of(
         text(told),
         row(button(words("button-join"), Click(table.id, 0, "join"), style=ButtonStyle.primary)),

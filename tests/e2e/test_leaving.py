@@ -49,7 +49,7 @@ async def test_the_host_ends_the_game_for_everybody_and_it_can_be_played_again(s
     await set_table(anna, ben)
     await begin(anna, ben)
     first = table_of(anna.board())
-    refused = await ben.press(ben.board(), "button-stop")
+    refused = await ben.press(ben.board(), "button-vote-ask")
     assert ben.say("answer-vote-ask", name="Anna", needed=2) in text(refused.shown)
 
     question = (await anna.press(anna.board(), "button-stop")).shown

@@ -135,9 +135,9 @@ async def _learn(request: InteractionContext, game: str | None) -> None:
     if await services.host.open_table(await _private_channel(request)) is not None:
         await _practise(request, game)
     elif game is None:
-        await answer.show(how_question(services.plugins, answer.words))
+        await request.reply(how_question(services.plugins, answer.words))
     else:
-        await answer.show(how_screen(services.plugins, game, 0, answer.words))
+        await request.reply(how_screen(services.plugins, game, 0, answer.words))
 
 
 async def _practise(request: InteractionContext, game: str | None) -> None:
@@ -160,7 +160,7 @@ async def _practise(request: InteractionContext, game: str | None) -> None:
         links = Links(table=table_address(table)) if is_elsewhere else NO_LINKS
         name = answer.words(f"{table.game}-name")
         if not is_elsewhere:
-            await answer.show(told_screen(answer.words(told, game=name), links, answer.words))
+            await request.reply(told_screen(answer.words(told, game=name), links, answer.words))
         hand = await services.delivery.offer_hand(table, member, at_bottom=True)
     if not is_elsewhere:
         return
@@ -170,7 +170,7 @@ async def _practise(request: InteractionContext, game: str | None) -> None:
         raise Refusal("tutorial-closed")
     if told == "tutorial-ready" and hand is not Confirmation.CONFIRMED:
         told = "tutorial-follows"
-    await answer.show(told_screen(answer.words(told, game=name), links, answer.words))
+    await request.reply(told_screen(answer.words(told, game=name), links, answer.words))
 
 
 async def _how_asked(asked: ClickContext) -> None:
@@ -194,7 +194,7 @@ async def _how_asked(asked: ClickContext) -> None:
     if "." in asked.payload:
         await asked.conclude(screen)
     else:
-        await asked.answer.show(screen)
+        await asked.reply(screen)
 
 
 async def _private_channel(request: InteractionContext) -> int:

@@ -70,10 +70,11 @@ class NightDelivery:
         """Whether the plan of a night is posted."""
         return await self._messages.post(self.plan_of(night_id)) is not None
 
-    def screen(self, night: Night) -> Screen:
+    async def screen(self, night: Night) -> Screen:
         """The plan for the channel."""
-        denied = self._is_event_denied(night)
-        return plan_screen(self._plugins, night, self._speech(night.place.locale), event_denied=denied)
+        denied, words = self._is_event_denied(night), self._speech(night.place.locale)
+        champions = await self._nights.champions(night)
+        return plan_screen(self._plugins, night, words, event_denied=denied, champions=champions)
 
     async def tell(self, night_id: str) -> None:
         """Bring a night on Discord up to date. Waits `MOMENT` seconds at most; if Discord is slower, it follows."""
@@ -112,7 +113,8 @@ class NightDelivery:
     async def _plan(self, night_id: str, post: MessageRow | None) -> Wanted:
         night = await self._nights.night(night_id)
         words, denied = self._speech(night.place.locale), self._is_event_denied(night)
-        return wanted_plan(self._plugins, night, self._nights.clock(), words, event_denied=denied)
+        now, champions = self._nights.clock(), await self._nights.champions(night)
+        return wanted_plan(self._plugins, night, now, words, event_denied=denied, champions=champions)
 
     def _is_event_denied(self, night: Night) -> bool:
         return night.event_is_wrong and not self._events.may_change(night.guild_id)
@@ -136,7 +138,8 @@ class NightDelivery:
         if post is None and not self._messages.accepts(slot, night.place):
             return ShowResult.WAITS  # Nobody would see the call, and the table that is opened for it.
         table = await (self._table(night) if post is None else self._host.open_table(channel_id))
-        here = NightTable(table, None if table is None else await self._board_address(table))
+        address = None if table is None else await self._board_address(table)
+        here = NightTable(table, address, await self._nights.champions(night))
 
         async def wanted(post: MessageRow | None) -> Wanted | None:
             now, latest = self._nights.clock(), await self._nights.night(night.id)
