@@ -215,6 +215,13 @@ class GameScreens(ABC, Generic[MoveT, ViewT, EventT, OptionsT]):
     def help(self, table_view: TableView[MoveT, ViewT, EventT], words: Words) -> Sequence[str]:
         """What to do in the current step, in a sentence or two, for somebody who does not know the game yet."""
 
+    def barred(self, table_view: TableView[MoveT, ViewT, EventT], words: Words, choice: str) -> Sequence[str]:
+        """Why what this step shows cannot be chosen now, one line an entry; what matters most comes first.
+
+        `choice` as in `hand`. Readers see these lines below `help`, as many as fit on a phone.
+        """
+        return ()
+
     @abstractmethod
     def reason(self, table_view: TableView[MoveT, ViewT, EventT], move: MoveT, words: Words) -> str:
         """Why a legal move of the reader is good, in a sentence of about 90 letters: a fact that can be checked."""

@@ -25,7 +25,7 @@ from bot.screens.game_screens import (
     without_repeats,
 )
 from bot.screens.guidance import guided, hints_of_newcomer, may_ask, story_of
-from bot.screens.heights import ROOM, height_of
+from bot.screens.heights import ROOM, SPARE, height_of
 from bot.screens.lobby_screens import closed_elsewhere, lobby_screen, settings
 from bot.screens.menus import NO_LINKS, Links, link_buttons, link_rows, links_of_hand, more_button, next_table
 from bot.screens.parts import (
@@ -62,8 +62,6 @@ from bot.tables.snapshots import Snapshot
 from bot.tables.types import AnyTableView, Table
 from engines.contract import Options, choices, written
 
-SPARE: Final = 24
-"""The px by which a hand may turn out higher than expected."""
 IN_A_ROW: Final = 5
 """Discord's limit for buttons side by side."""
 
@@ -268,7 +266,7 @@ def _signs(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader:
 
 
 def _help(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, newcomer: bool = False) -> Button:
-    """The button for how to play; it is highlighted for a newcomer if it holds a hint for them."""
+    """The button that explains the step; it is highlighted for a newcomer if it holds a hint for them."""
     table = table_view.table
     hinted = newcomer and not table.is_tutorial and bool(hints_of_newcomer(plugin, table_view, words))
     style = ButtonStyle.primary if hinted else ButtonStyle.secondary

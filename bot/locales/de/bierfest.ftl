@@ -160,6 +160,8 @@ bierfest-not-your-toast = Beim Anstoßen bist du gerade nicht dran.
 bierfest-nothing-to-lose = Du musst gerade keine Karte abgeben.
 bierfest-no-such-set = So einen Satz hast du nicht vor dir.
 bierfest-not-in-that-set = Diese Karte ist nicht in dem Satz.
+bierfest-barred-food = { $foods }: passt zu keinem Satz, den du jetzt auslegen kannst.
+bierfest-barred-toast-food = { $foods }: Beim Prost werden nur Biere ausgelegt.
 bierfest-cannot-skip = Hier gibt es gerade nichts auszulassen.
 bierfest-must-lose = Deine Prost-Karten kosten dich Karten: Wähl aus, welche.
 

@@ -88,6 +88,7 @@ bremen-button-back = Weiterspielen
 bremen-button-agree = Ja, aufgeben
 bremen-button-refuse = Nein, weiterspielen
 
+bremen-barred = { $what }: { $why }
 bremen-must = Du hast { $animal } und musst bedienen.
 bremen-playable = Spielbar: { $tiles }
 bremen-missed-counts = { $won } statt { $goal }

@@ -5,6 +5,10 @@ button-next = Weiter
 button-tutorial = Üben
 how-heading = { $game } · { $page }/{ $pages }
 how-now = Jetzt gerade:
+how-barred-more = { $count ->
+    [one] Noch ein Grund
+   *[other] Noch { $count } Gründe
+}: Wähl erst etwas aus, dann drück noch einmal auf ?.
 how-wait = Die anderen spielen. Deine Hand zeigt dir, wann du dran bist.
 command-tutorial = Ein Spiel per Direktnachricht lernen, in deinem Tempo
 command-tutorial-game = Welches Spiel du lernen willst

@@ -160,6 +160,8 @@ bierfest-not-your-toast = It isn’t your turn to lay beers in this toast.
 bierfest-nothing-to-lose = You don’t have to lose a card now.
 bierfest-no-such-set = You have no such set in front of you.
 bierfest-not-in-that-set = That card isn’t in that set.
+bierfest-barred-food = { $foods }: goes with no set that you could lay now.
+bierfest-barred-toast-food = { $foods }: at a toast you lay beers only.
 bierfest-cannot-skip = There’s nothing to skip now.
 bierfest-must-lose = Your toast cards cost you cards: choose which.
 

@@ -88,6 +88,7 @@ bremen-button-back = Play on
 bremen-button-agree = Yes, give up
 bremen-button-refuse = No, play on
 
+bremen-barred = { $what }: { $why }
 bremen-must = You have { $animal }, so you have to follow.
 bremen-playable = You may play: { $tiles }
 bremen-missed-counts = { $won } instead of { $goal }

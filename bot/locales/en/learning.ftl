@@ -5,6 +5,10 @@ button-next = Next
 button-tutorial = Practise
 how-heading = { $game } · how to play ({ $page }/{ $pages })
 how-now = Right now:
+how-barred-more = { $count ->
+    [one] One more reason
+   *[other] { $count } more reasons
+}: choose something first, then press ? again.
 how-wait = The others are playing. Your hand will tell you when it’s your turn.
 command-tutorial = Learn a game in direct messages, at your own pace
 command-tutorial-game = The game to learn

@@ -111,6 +111,8 @@ bierfest-not-your-toast = 今は乾杯でビールを出すときではありま
 bierfest-nothing-to-lose = 今取り除くカードはありません。
 bierfest-no-such-set = そのそろいは場にありません。
 bierfest-not-in-that-set = そのカードは、そのそろいにありません。
+bierfest-barred-food = { $foods }：今出せる組のどれともペアになりません。
+bierfest-barred-toast-food = { $foods }：乾杯で出せるのはビールだけです。
 bierfest-cannot-skip = 今はスキップできません。
 bierfest-must-lose = 乾杯カードの分、取り除くカードを選んでください。
 

@@ -77,6 +77,7 @@ bremen-button-back = 続ける
 bremen-button-agree = 降参に賛成
 bremen-button-refuse = 続けたい
 
+bremen-barred = { $what }：{ $why }
 bremen-must = 手元に { $animal } があるので、{ $animal } を出します。
 bremen-playable = 出せるコマ：{ $tiles }
 bremen-missed-counts = 獲得数は{ $goal }のはずが{ $won }

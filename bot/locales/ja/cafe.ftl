@@ -59,6 +59,10 @@ cafe-out = 合計点がマイナスになり、ゲームから抜けます
 cafe-ends = これでゲーム終了
 cafe-why-company = { $tile } は、今は誰とも同席できません。
 cafe-why-sex = { $tile } の国旗の空席は、今はもう一方の性別しか座れません。
+cafe-barred = { $guests }：{ $why }
+cafe-barred-at = { $guest }（{ $places }）
+cafe-barred-table = テーブル{ $table }
+cafe-barred-alone = そこにはまだ誰もいません。手元にも同席できるお客がいません。
 cafe-why-full = { $tile } の座れる空席は、もうありません。
 cafe-fine-now = 袋の残り{ $count }枚（4枚で終了）。今終わると、手持ちタイルで{ $fine }点です。
 

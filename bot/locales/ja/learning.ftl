@@ -5,6 +5,7 @@ button-next = 次へ
 button-tutorial = 練習
 how-heading = { $game } { $page }/{ $pages }
 how-now = 今すること：
+how-barred-more = 理由はほかに{ $count }件あります。先に何かを選んでから、もう一度 ? を押してください。
 how-wait = ほかの人の番です。自分の番になると、手元のメッセージでお知らせします。
 command-tutorial = DMで、自分のペースでゲームを覚える
 command-tutorial-game = 覚えたいゲーム
