@@ -24,7 +24,7 @@ from bot.screens.game_screens import (
     whole_board,
     without_repeats,
 )
-from bot.screens.guidance import guided, hints_of_newcomer, may_ask, story_of
+from bot.screens.guidance import aside_of, guided, hints_of_newcomer, may_ask, story_of
 from bot.screens.heights import ROOM, SPARE, height_of
 from bot.screens.lobby_screens import closed_elsewhere, lobby_screen, settings
 from bot.screens.menus import NO_LINKS, Links, link_buttons, link_rows, links_of_hand, more_button, next_table
@@ -193,7 +193,8 @@ def _running_hand(
     `cut`: the story is left out because it was too long.
     """
     asked = plugin.screens.hand(table_view, words, reader.choice)
-    below = [*texts(time_in_hand(table_view, words)), *guided(plugin, table_view, words, reader.choice, asked)]
+    time = texts(time_in_hand(table_view, words))
+    below = [*time, *guided(plugin, table_view, words, reader.choice, asked)]
     shown = _shown_of_hand(plugin, table_view, words, reader, below)
     is_partial = not (plugin.pictures.hand_shows_board or reader.text_only)
     if is_partial and table_view.table.is_tutorial and spectators is not None:  # No other message has the board.
@@ -210,7 +211,11 @@ def _running_hand(
 
     climax = climax_of_hand(plugin, table_view)
     if climax is None:
-        return drawn(story, (), [row(*signs)])
+        screen = drawn(story, (), [row(*signs)])
+        if table_view.table.is_tutorial and height_of(screen) > ROOM - SPARE:
+            below = [*time, *guided(plugin, table_view, words, reader.choice, asked, brief=True)]
+            return drawn(story, (), [row(*signs)])
+        return screen
     line = climax_line(table_view, climax, words)
     card = climax_card(table_view, climax, words, text_only=reader.text_only, on_hand=True)
     once = {each.removeprefix("-# ") for each in lines_of(card)}
@@ -254,12 +259,14 @@ def _signs(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader:
     """
     table = table_view.table
     back = button(words("button-take-back"), Click(table.id, table.ply, "take-back"))
-    advice = button(words("button-advice"), Click(table.id, table.ply, "advice"))
+    aside = aside_of(plugin, table_view)
+    style = ButtonStyle.success if aside is not None and aside.button == "advice" else ButtonStyle.secondary
+    advice = button(words("button-advice"), Click(table.id, table.ply, "advice"), style=style)
     return [
         *([back] if table_view.may_take_back else []),
         _help(plugin, table_view, words, newcomer=reader.newcomer),
         *([advice] if may_ask(table_view) else []),
-        *([talk_button(table_view, words)] if may_talk(plugin, table_view) else []),
+        *([talk_button(plugin, table_view, words)] if may_talk(plugin, table_view) else []),
         more_button(table, words),
         *(go_on_button(table, words) if table_view.to_act == table_view.seat else []),
     ]

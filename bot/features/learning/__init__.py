@@ -237,10 +237,10 @@ async def _started(request: InteractionContext, table: Table) -> Table:
     host, member = request.services.host, request.member
     if table.status is not Status.LOBBY:
         return table
-    lesson = request.services.plugins[table.game].lesson
-    for _ in range(lesson.seats - len(table.seats)):
+    deal = request.services.plugins[table.game].lesson.practised
+    for _ in range(deal.seats - len(table.seats)):
         table = await host.ask(table.id, AddAgent(member.id))
-    return await host.ask(table.id, Start(member.id, lesson.seed))
+    return await host.ask(table.id, Start(member.id, deal.seed))
 
 
 FEATURE = Feature(

@@ -126,6 +126,8 @@ class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
             case Seat():
                 if needs_company(view, move):
                     return words("cafe-why-second", points=worth(brings(view, move), words))
+                if not effect(view, move).refill:
+                    return words("cafe-why-four")
                 return _left(table_view, sit_down(board, room, move)[0], words)
             case Pass():
                 return _left(table_view, room, words)

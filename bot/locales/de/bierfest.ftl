@@ -179,6 +179,10 @@ bierfest-help-third = Du hast zwei Prost-Karten. Mit der nächsten wird sofort a
 bierfest-hint-1 = Zwei gleiche Biere sind ein Satz, drei oder vier zählen viel mehr. Sammle weiter.
 bierfest-hint-2 = Zurücklegen darfst du alles, am besten Prost-Karten für die Person nach dir.
 bierfest-hint-3 = Auslegen geht nur nach der ersten Karte. Je voller die Hand, desto teurer das Prost.
+bierfest-lesson-lay = Einen Satz legst du nur nach einer einzigen Karte aus. Passende Speisen bringen mehr.
+bierfest-lesson-toast = Prost! Leg einen Satz ohne Speisen: Jede Karte übrig kostet 1, eine Prost-Karte Ausgelegtes.
+bierfest-lesson-lose = Du hältst beim Prost Prost-Karten: Jede kostet eine ausgelegte Karte. Welche, wählst du.
+bierfest-lesson-refuse = Die letzte Karte bringt das letzte Prost: Wer sie zieht, darf Karten des Zugs ablehnen.
 
 bierfest-rules =
     ## Willkommen, Bierfest!

@@ -129,6 +129,9 @@ cafe-help-pass = Du kannst keinen zweiten Gast setzen: Beende den Zug.
 cafe-hint-1 = Tipp einen Gast an: Die Münzen im Bild zeigen, wohin er darf und was das bringt.
 cafe-hint-2 = Lauter Landsleute zählen doppelt, ein Stuhl zwischen zwei Tischen zählt an beiden.
 cafe-hint-3 = Alle Hände sind offen. Schau vor dem Setzen, was du den anderen übrig lässt.
+cafe-then = Angeboten werden nur Stühle, die jetzt passen. Warum die anderen nicht, sagt dir ?.
+cafe-lesson-bar = Die Bar: Die ersten fünf Plätze bringen Punkte, die anderen kosten. Für Gäste ohne guten Stuhl.
+cafe-lesson-exchange = Dein Gast bekommt den Stuhl des Jokers, der Joker kommt auf deine Hand: ohne Punkte.
 
 cafe-rules =
     ## Café International
@@ -171,6 +174,7 @@ cafe-why-bar = { $count ->
    *[other] { $tile } passt gerade nur auf { $count } freie Stühle.
 }
 cafe-why-exchange = Ein Joker kann sich später fast überall hinsetzen.
+cafe-why-four = Damit sitzen vier Landsleute am Tisch: die meisten Punkte, aber kein neuer Gast.
 cafe-why-second = Mit dem besten zweiten Gast am selben Tisch bringt das { $points }.
 cafe-why-bar-points = An der Bar bringt das { $points }.
 

@@ -179,6 +179,10 @@ bierfest-help-third = You hold two toast cards. One more calls a toast at once.
 bierfest-hint-1 = Two of the same beer make a set; three or four are worth far more. Keep collecting.
 bierfest-hint-2 = You may put back any cards, ideally toast cards: the next player has to draw them.
 bierfest-hint-3 = You can only lay right after your first card. A fuller hand makes a toast cost more.
+bierfest-lesson-lay = A set is laid only after a single draw. Food that goes with the beer adds points.
+bierfest-lesson-toast = A toast! Lay one set without food: each card left costs a point, a toast card one you’ve laid.
+bierfest-lesson-lose = You hold toast cards at a toast: each costs a card that you’ve laid. You choose which.
+bierfest-lesson-refuse = The last card brings the last toast: whoever drew it may refuse cards of this turn.
 
 bierfest-rules =
     ## Willkommen, Bierfest!

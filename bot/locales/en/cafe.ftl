@@ -129,6 +129,9 @@ cafe-help-pass = There’s no second guest you could seat: end your turn.
 cafe-hint-1 = Tap a guest: the coins in the picture show where it may sit and what that scores.
 cafe-hint-2 = One nation at a table scores double, and a chair between two tables scores at both.
 cafe-hint-3 = All hands are open. Before you sit down, look at what you leave to the next player.
+cafe-then = Only chairs that suit your guest now are offered. ? says why not the others.
+cafe-lesson-bar = The bar: its first five seats score, the others cost. It’s for guests without a good chair.
+cafe-lesson-exchange = Your guest takes the joker’s chair, and the joker comes to your hand: no points this turn.
 
 cafe-rules =
     ## Cafe International
@@ -171,6 +174,7 @@ cafe-why-bar = { $count ->
    *[other] Only { $count } free chairs suit { $tile } right now.
 }
 cafe-why-exchange = A joker can sit down almost anywhere later.
+cafe-why-four = It makes four of one nation: the most points, but no new tile for this guest.
 cafe-why-second = With the best second guest at the same table it scores { $points }.
 cafe-why-bar-points = At the bar it scores { $points }.
 
