@@ -22,7 +22,7 @@ from msgspec import Struct
 
 from agents.games import AGENTS
 from bot.check_game.pictures import unreadable
-from bot.features.learning import how_screen
+from bot.features.learning import now_screen
 from bot.games.plugin import AnyPlugin
 from bot.games.registry import LEFT_OUT, PLUGINS
 from bot.locales import LANGUAGES, MissingWordsError, Words, foreign_words, words
@@ -266,7 +266,7 @@ class _Check:
     def lesson(self) -> None:
         """Check the pages of the lesson."""
         lesson = self.plugin.lesson
-        for deal in dict.fromkeys((lesson.shown, lesson.practised)):
+        for deal in dict.fromkeys((lesson.practised, lesson.shown)):
             if not self._ends(deal.seats, self.game.Options(), deal.seed):
                 return
             self.expect(deal.seats in self.game.seats, "the lesson has a number of seats that the game does not allow")
@@ -449,7 +449,7 @@ class _Check:
         self.expect(steps_to(self.plugin, view, encode_payload(move), said), f"advice finds no way to {move}")
         self.expect(self.plugin.screens.reason(view, move, said).strip(), f"{language}: no reason for {move}")
         self.expect("".join(self.plugin.screens.help(view, said)).strip(), f"{language}: no help for a turn")
-        self._fits(how_screen({self.name: self.plugin}, self.name, 0, said, view), f"{language}: the page behind ?")
+        self._fits(now_screen({self.name: self.plugin}, view, said), f"{language}: the page behind ?")
 
     def _table_view(
         self, state: Struct, log: Sequence[LogEntry], seat: int | None, seats: int, options: Options, seed: bytes

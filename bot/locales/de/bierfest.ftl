@@ -182,7 +182,7 @@ bierfest-hint-3 = Auslegen geht nur nach der ersten Karte. Je voller die Hand, d
 bierfest-lesson-lay = Einen Satz legst du nur nach einer einzigen Karte aus. Passende Speisen bringen mehr.
 bierfest-lesson-toast = Prost! Leg einen Satz ohne Speisen: Jede Karte übrig kostet 1, eine Prost-Karte Ausgelegtes.
 bierfest-lesson-lose = Du hältst beim Prost Prost-Karten: Jede kostet eine ausgelegte Karte. Welche, wählst du.
-bierfest-lesson-refuse = Die letzte Karte bringt das letzte Prost: Wer sie zieht, darf Karten des Zugs ablehnen.
+bierfest-lesson-refuse = Die letzte Karte bringt die letzte Runde. Du hast sie gezogen und darfst Karten ablehnen.
 
 bierfest-rules =
     ## Willkommen, Bierfest!

@@ -23,7 +23,7 @@ tutorial-other = Du übst noch { $game }. Beende erst dieses Spiel, dann such di
 refusal-tutorial-closed = Ich kann dir keine Direktnachrichten schicken, und genau dort wird geübt. Erlaube sie für diesen Server und versuch es noch einmal.
 tutorial-alone = Das Wichtigste kannst du jetzt. Ich schlage weiter etwas vor: Folg mir oder nicht.
 tutorial-suggestion = Vorschlag: { $steps }.
-tutorial-advice = Unsicher? Frag, was das Haus täte. In echten Spielen zählt ein Sieg mit Tipps nicht.
+tutorial-advice = Unsicher? Frag das Haus um Rat. In echten Spielen zählt ein Sieg mit Tipps nicht.
 button-next-tutorial = Ein anderes Spiel üben
 button-end-tutorial = Übung beenden
 tutorial-end-sure = Dieses Übungsspiel { $game } beenden? Es lässt sich nicht fortsetzen.
@@ -31,6 +31,6 @@ place-private = deinen Direktnachrichten
 
 forty_barrels-opening = Alles liegt verdeckt: Die Summe ist 0, jede Karte sicher. Merk dir den Platz.
 bierfest-opening = Noch hast du nichts zu verlieren: Zieh weiter. Zwei gleiche Biere sind ein Satz.
-one_eleven-opening = In der Mitte liegt alles verdeckt: Nimm eine Karte, die deine Folge (die Klammer) verlängert.
+one_eleven-opening = Die Mitte liegt verdeckt: Nimm eine Karte, die deine Folge (die Klammer) verlängert.
 bremen-opening = Du spielst aus. Ein hoher Hahn macht den Stich, ein kleiner Stein eher nicht.
 cafe-opening = Setz den Mann und die Frau aus der Türkei an denselben Tisch: Das zählt doppelt.

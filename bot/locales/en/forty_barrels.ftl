@@ -114,7 +114,7 @@ forty_barrels-how-3 = **An example.** 7♦, 8♥ and 9♦ are face up: 24. You p
 forty_barrels-how-4 = **The end.** The face-up cards make 28, so 12 are missing. You put K♠ under place 7, which is face down: Q♥ comes up, exactly 40, and you win. **Over 40**, the wagon would have broken and you’d have been **fired**: out of the game. The cards stay as they are, and the last player left wins, too.
 forty_barrels-hint-1 = Your card goes to the bottom; the card that comes up counts. Remember yours.
 forty_barrels-hint-2 = In a stack the card below comes up next: know it, and you know the total.
-forty_barrels-hint-3 = Is no more than a king missing from 40? Then aim: play where the missing card comes up.
+forty_barrels-hint-3 = Is no more than a king missing from 40? Aim: play where the missing card comes up.
 forty_barrels-then = On a button: the place, then the sum of all other cards; + is the card that comes up there.
 
 forty_barrels-log-played = { $name } plays a card.

@@ -31,6 +31,6 @@ place-private = your direct messages
 
 forty_barrels-opening = Nine cards face down, total 0: any card is safe. Remember where you put it.
 bierfest-opening = Nothing to lay or lose yet: keep drawing. Two of the same beer make a set.
-one_eleven-opening = All three in the centre are face down: take one, and let it make your bracketed run longer.
+one_eleven-opening = All three in the centre are face down: take one that makes your bracketed run longer.
 bremen-opening = You lead. A high rooster takes the trick; a low tile lets somebody else have it.
 cafe-opening = Seat the man and the woman from Turkey at the same Turkish table: that scores double.
