@@ -182,7 +182,7 @@ bierfest-hint-3 = You can only lay right after your first card. A fuller hand ma
 bierfest-lesson-lay = A set is laid only after a single draw. Food that goes with the beer adds points.
 bierfest-lesson-toast = A toast! Lay one set without food: each card left costs a point, a toast card one you’ve laid.
 bierfest-lesson-lose = You hold toast cards at a toast: each costs a card that you’ve laid. You choose which.
-bierfest-lesson-refuse = The last card brings the last toast. You drew it, so you may refuse what you’ve just drawn.
+bierfest-lesson-refuse = With the last card comes the last toast. You drew it: you may refuse what you’ve just drawn.
 
 bierfest-rules =
     ## Willkommen, Bierfest!
