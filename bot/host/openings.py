@@ -78,8 +78,8 @@ class Openings:
         row.locale = settings.language or place.locale
         row.pace, row.calls, row.motion = settings.pace, settings.calls, settings.motion
         self._timing.open(row, settings.clock if like is None else like.clock)
-        # A tutorial gives advice of its own, and has no lobby in which to switch this on.
-        row.advice = place.guild_id is not None and (settings.advice if like is None else like.advice)
+        # A tutorial teaches how to ask for it.
+        row.advice = place.guild_id is None or (settings.advice if like is None else like.advice)
         return row
 
     def _options(self, game: AnyGame, settings: ServerSettings, like: Options | None = None) -> Options:

@@ -115,6 +115,14 @@ class Delivery:
         self._left: tuple[str, ...] = ()
         """Tables that had undelivered screens at the start and are not updated yet."""
 
+    def choice_on(self, message_id: int, table: Table, member_id: int) -> str:
+        """What a member has chosen, and not played yet, on this hand of theirs at a table; empty if nothing."""
+        private = self.private.of(message_id).hand
+        if private is not None and private.table_id == table.id:
+            return private.choice if private.ply == table.ply else ""
+        slot = hand_of(table.id, member_id)
+        return self._driver.choices.at(table.ply, [slot]).get(slot, "")
+
     def touch(self, subject: str) -> None:
         """Call this when a table, or what a feature shows, may have changed: its messages will be compared soon."""
         self.waiting.refresh(subject)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, Generic, NamedTuple, TypeAlias
+from typing import ClassVar, Final, Generic, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -37,7 +37,7 @@ OPENING: Final = 1
 
 
 class Page(Struct, frozen=True, kw_only=True):
-    """One idea, with a picture of the example: the tutorial's deal, with every seat played as its best agent would."""
+    """One idea, with a picture of the example: a deal with every seat played as its best agent would."""
 
     text: str
     """The key of the text; its value `players` is the number of players."""
@@ -45,6 +45,35 @@ class Page(Struct, frozen=True, kw_only=True):
     """How many moves of the example come before the picture; None: all of them."""
     board: bool = False
     """Whether to show the board instead of the learner's hand."""
+
+
+class Deal(Struct, frozen=True):
+    """A prepared deal, in which the first to sit down is the start player."""
+
+    number: int
+    """What seeds it."""
+    seats: int
+    """How many play: the learner, and house players."""
+    moves: tuple[tuple[int, str], ...] = ()
+    """The learner's moves that are not those of the best agent: how many moves come before, and the payload."""
+
+    @property
+    def seed(self) -> bytes:
+        """Its seed."""
+        return self.number.to_bytes(SEED_BYTES, "big")
+
+
+class Aside(Struct, frozen=True, kw_only=True):
+    """What a tutorial suggests besides moves, once, in one of the learner's turns."""
+
+    turn: int
+    """How many turns the learner has finished."""
+    button: Literal["advice", "say"]
+    """What to press: advice, or the phrases."""
+    text: str
+    """The key of the reason."""
+    phrase: str = ""
+    """What to say."""
 
 
 class Lesson(Struct, frozen=True, kw_only=True):
@@ -56,15 +85,33 @@ class Lesson(Struct, frozen=True, kw_only=True):
     """One for each of the first turns of a player's first game."""
     opening: str
     """Explains the first turn of the tutorial: what the learner holds, and a good way to use it."""
+    then: str = ""
+    """Explains the second step of the first moves, such as what the buttons of places say; empty if there is none."""
+    kinds: tuple[tuple[str, str], ...] = ()
+    """Kinds of moves that come late or seldom, by their tag, and what explains them whenever one is suggested."""
+    asides: tuple[Aside, ...] = ()
+    """What is suggested besides moves."""
     deal: int
-    """The number that seeds the tutorial's deal, in which the first to sit down is the start player."""
+    """The number that seeds the deal of the pages; see `Deal`."""
     seats: int
-    """How many play: the learner, and house players."""
+    """How many play it."""
+    practice: Deal | None = None
+    """The tutorial's deal: all that the game is made of comes early in it. None: that of the pages."""
+
+    @property
+    def shown(self) -> Deal:
+        """The deal of the pages."""
+        return Deal(self.deal, self.seats)
+
+    @property
+    def practised(self) -> Deal:
+        """The tutorial's deal."""
+        return self.practice or self.shown
 
     @property
     def seed(self) -> bytes:
         """The seed of the tutorial's deal."""
-        return self.deal.to_bytes(SEED_BYTES, "big")
+        return self.practised.seed
 
 
 # --- the log --------------------------------------------------------------------------------------
@@ -215,6 +262,13 @@ class GameScreens(ABC, Generic[MoveT, ViewT, EventT, OptionsT]):
     def help(self, table_view: TableView[MoveT, ViewT, EventT], words: Words) -> Sequence[str]:
         """What to do in the current step, in a sentence or two, for somebody who does not know the game yet."""
 
+    def barred(self, table_view: TableView[MoveT, ViewT, EventT], words: Words, choice: str) -> Sequence[str]:
+        """Why what this step shows cannot be chosen now, one line an entry; what matters most comes first.
+
+        `choice` as in `hand`. Readers see these lines below `help`, as many as fit on a phone.
+        """
+        return ()
+
     @abstractmethod
     def reason(self, table_view: TableView[MoveT, ViewT, EventT], move: MoveT, words: Words) -> str:
         """Why a legal move of the reader is good, in a sentence of about 90 letters: a fact that can be checked."""
@@ -275,6 +329,8 @@ class Example(NamedTuple):
     """What a spectator sees."""
     hand: AnyTableView
     """What the learner sees."""
+    move: Struct | None = None
+    """What is played next; None at the end."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -309,11 +365,15 @@ class GamePlugin(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
 
     @abstractmethod
     def example(self, ply: int | None) -> Example:
-        """The tutorial's deal after `ply` moves of its best agent; None: at its end."""
+        """The deal of the pages after `ply` moves of its best agent; None: at its end."""
+
+    @abstractmethod
+    def practice(self, ply: int | None) -> Example:
+        """The tutorial's deal after `ply` moves, for a learner who follows all suggestions; None: at its end."""
 
     @abstractmethod
     def suggestion(self, table_view: AnyTableView) -> Struct:
-        """The move that a tutorial suggests to its reader: those who follow all of them play the example's game."""
+        """The move that a tutorial suggests to its reader: those who follow all of them play `practice`."""
 
 
 ScreenPlugin: TypeAlias = GamePlugin[Struct, Struct, Struct, Event, Options]

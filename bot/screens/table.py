@@ -25,8 +25,8 @@ from bot.screens.game_screens import (
     whole_board,
     without_repeats,
 )
-from bot.screens.guidance import guided, hints_of_newcomer, may_ask, story_of
-from bot.screens.heights import ROOM, height_of
+from bot.screens.guidance import aside_of, guided, hints_of_newcomer, may_ask, story_of
+from bot.screens.heights import ROOM, SPARE, height_of
 from bot.screens.lobby_screens import closed_elsewhere, lobby_screen, settings
 from bot.screens.menus import NO_LINKS, Links, link_buttons, link_rows, links_of_hand, more_button, next_table
 from bot.screens.parts import (
@@ -63,8 +63,6 @@ from bot.tables.snapshots import Snapshot
 from bot.tables.types import AnyTableView, Table
 from engines.contract import Options, choices, written
 
-SPARE: Final = 24
-"""The px by which a hand may turn out higher than expected."""
 IN_A_ROW: Final = 5
 """Discord's limit for buttons side by side."""
 
@@ -206,7 +204,8 @@ def _running_hand(
     `cut`: the story is left out because it was too long.
     """
     asked = plugin.screens.hand(table_view, words, reader.choice)
-    below = [*texts(time_in_hand(table_view, words)), *guided(plugin, table_view, words, reader.choice, asked)]
+    time = texts(time_in_hand(table_view, words))
+    below = [*time, *guided(plugin, table_view, words, reader.choice, asked)]
     shown = _shown_of_hand(plugin, table_view, words, reader, below)
     is_partial = not (plugin.pictures.hand_shows_board or reader.text_only)
     if is_partial and table_view.table.is_tutorial and spectators is not None:  # No other message has the board.
@@ -223,7 +222,11 @@ def _running_hand(
 
     climax = climax_of_hand(plugin, table_view)
     if climax is None:
-        return drawn(story, (), [row(*signs)])
+        screen = drawn(story, (), [row(*signs)])
+        if table_view.table.is_tutorial and height_of(screen) > ROOM - SPARE:
+            below = [*time, *guided(plugin, table_view, words, reader.choice, asked, brief=True)]
+            return drawn(story, (), [row(*signs)])
+        return screen
     line = climax_line(table_view, climax, words)
     card = climax_card(table_view, climax, words, text_only=reader.text_only, on_hand=True, motion=reader.motion)
     once = {each.removeprefix("-# ") for each in lines_of(card)}
@@ -267,19 +270,21 @@ def _signs(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader:
     """
     table = table_view.table
     back = button(words("button-take-back"), Click(table.id, table.ply, "take-back"))
-    advice = button(words("button-advice"), Click(table.id, table.ply, "advice"))
+    aside = aside_of(plugin, table_view)
+    style = ButtonStyle.success if aside is not None and aside.button == "advice" else ButtonStyle.secondary
+    advice = button(words("button-advice"), Click(table.id, table.ply, "advice"), style=style)
     return [
         *([back] if table_view.may_take_back else []),
         _help(plugin, table_view, words, newcomer=reader.newcomer),
         *([advice] if may_ask(table_view) else []),
-        *([talk_button(table_view, words)] if may_talk(plugin, table_view) else []),
+        *([talk_button(plugin, table_view, words)] if may_talk(plugin, table_view) else []),
         more_button(table, words),
         *(go_on_button(table, words) if table_view.to_act == table_view.seat else []),
     ]
 
 
 def _help(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, newcomer: bool = False) -> Button:
-    """The button for how to play; it is highlighted for a newcomer if it holds a hint for them."""
+    """The button that explains the step; it is highlighted for a newcomer if it holds a hint for them."""
     table = table_view.table
     hinted = newcomer and not table.is_tutorial and bool(hints_of_newcomer(plugin, table_view, words))
     style = ButtonStyle.primary if hinted else ButtonStyle.secondary

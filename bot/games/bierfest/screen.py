@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias, assert_never
 
 from bot.games.bierfest.art.sprites import CARDS
+from bot.games.bierfest.barred import Barred
 from bot.games.bierfest.text import (
     BierfestTableView,
     Faces,
@@ -370,6 +371,10 @@ class BierfestScreens(GameScreens[Move, View, Event, BierfestOptions]):
         told = [] if view.stage == "over" else [words(f"bierfest-help-{step}")]
         third = [words("bierfest-help-third")] if view.hand[TOAST] == CALLS - 1 and Draw() in table_view.legal else []
         return (*told, *third, *toast_line(table_view, words))
+
+    def barred(self, table_view: BierfestTableView, words: Words, choice: str) -> Sequence[str]:
+        """Why cards cannot be drawn, put back, laid or refused now."""
+        return Barred(table_view, words).lines()
 
     def reason(self, table_view: BierfestTableView, move: Move, words: Words) -> str:
         """From rules of thumb."""

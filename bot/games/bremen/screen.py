@@ -14,6 +14,7 @@ from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
 from bot.screens.parts import ButtonStyle, Click, Part, button, row, text
 from bot.screens.people import in_a_row, voice_at
+from bot.screens.refusal_text import refusal_text
 from engines.bremen import GAME
 from engines.bremen.model import (
     ANIMALS,
@@ -118,6 +119,23 @@ class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
         """What to do: which tiles may be played, or an answer to a player who wants to give up."""
         asked = table_view.view.proposer is not None
         return (words("bremen-help-vote") if asked else _task(table_view, words),)
+
+    def barred(self, table_view: BremenTableView, words: Words, choice: str) -> Sequence[str]:
+        """Which tiles cannot be played, and why; and why nobody can be asked to give up again."""
+        view, may, lines = table_view.view, playable(table_view), []
+        if not table_view.legal:
+            return ()
+        held_back = [tile for tile in view.hand if tile not in may]
+        refusal = GAME.explain(view, Play(held_back[0].index)) if held_back else None
+        if refusal is not None:
+            tiles = told.tiles_by_animal(held_back, words)
+            why = refusal_text(refusal, words, table_view.table)
+            lines.append(words("bremen-barred", what=in_a_row(tiles, words), why=why))
+        refusal = GAME.explain(view, Propose())
+        if refusal is not None and view.proposer is None:
+            why = refusal_text(refusal, words, table_view.table)
+            lines.append(words("bremen-barred", what=words("bremen-button-give-up"), why=why))
+        return lines
 
     def phrase(self, phrase: str, words: Words) -> tuple[str, str]:
         """An animal, with an arrow or without; otherwise a word."""

@@ -307,6 +307,18 @@ def _row(shown: Iterable[str], words: Words) -> str:
     return in_a_row(shown, words) if words.is_aloud else " ".join(shown)
 
 
+def tiles_by_animal(tiles: Iterable[Tile], words: Words) -> list[str]:
+    """Tiles in a text, an entry for each animal."""
+    numbers: dict[int, list[str]] = {}
+    for tile in tiles:
+        numbers.setdefault(tile.animal, []).append(str(tile.number))
+    between = ", " if words.is_aloud else " "
+    return [
+        words("bremen-own-tiles", animal=words.icon(ICONS[animal]), numbers=between.join(shown))
+        for animal, shown in sorted(numbers.items())
+    ]
+
+
 def _own_tiles(table_view: BremenTableView, words: Words) -> list[str]:
     """The reader's tiles, a line per animal; and those that may be played, if only some may."""
     view, may = table_view.view, playable(table_view)

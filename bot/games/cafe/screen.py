@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final, assert_never
 
 from bot.games.cafe.art.guests import ICONS, tile_icon
+from bot.games.cafe.barred import barred_lines
 from bot.games.cafe.choosing import (
     ASKING,
     CafeTableView,
@@ -34,7 +35,6 @@ from bot.games.cafe.text import (
     story,
     table_text,
     tile_label,
-    why_not,
     worth,
 )
 from bot.locales import Words, number
@@ -103,7 +103,7 @@ class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
         return _Decision(table_view, words, choice).parts()
 
     def help(self, table_view: CafeTableView, words: Words) -> Sequence[str]:
-        """What to do in this step, what the signs mean, which guests cannot be played, what the hand costs."""
+        """What to do in this step, what the signs mean, what the hand costs."""
         view, choice = table_view.view, chosen(table_view, "")
         if view.first is None:
             step = "cafe-help-tile"
@@ -112,13 +112,11 @@ class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
         else:
             step = "cafe-help-second" if choice.may_pass else "cafe-help-company"
         moves = [move for of_tile in choice.moves.values() for move in of_tile]
-        idle = [tile for tile in dict.fromkeys(_own(view)) if tile.number not in choice.moves] if moves else []
-        return (
-            words(step),
-            *notes(view, moves, words),
-            *(why_not(view, tile.number, words) for tile in idle),
-            *end_is_near(view, words),
-        )
+        return (words(step), *end_is_near(view, words), *notes(view, moves, words))
+
+    def barred(self, table_view: CafeTableView, words: Words, choice: str) -> Sequence[str]:
+        """Why guests may not sit on empty chairs of their flag."""
+        return barred_lines(table_view, words, choice)
 
     def reason(self, table_view: CafeTableView, move: Move, words: Words) -> str:
         """From rules of thumb."""
@@ -128,6 +126,8 @@ class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
             case Seat():
                 if needs_company(view, move):
                     return words("cafe-why-second", points=worth(brings(view, move), words))
+                if not effect(view, move).refill:
+                    return words("cafe-why-four")
                 return _left(table_view, sit_down(board, room, move)[0], words)
             case Pass():
                 return _left(table_view, room, words)

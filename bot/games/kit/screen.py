@@ -97,7 +97,7 @@ class CardScreens(GameScreens[MoveT, ZoneView[StateT], EventT, OptionsT]):
         ]
 
     def help(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words) -> Sequence[str]:
-        """What can be done now, without moves that are in menus, and why some cards cannot be played."""
+        """What can be done now, without moves that are in menus."""
         table, game = table_view.table, self.game.name
         by_card, others = _by_card(table_view.legal)
         lines = [words(f"{game}-help")] if words.has(f"{game}-help") else []
@@ -108,7 +108,14 @@ class CardScreens(GameScreens[MoveT, ZoneView[StateT], EventT, OptionsT]):
             lines.append(_say(game, "help-moves", words, moves=" · ".join(f"**{quoted(label)}**" for label in labels)))
         elif not lines:
             lines.append(_say(game, "choose-move", words))
-        return [*lines, *dict.fromkeys(self._refusals(table_view, by_card, words) if by_card else ())]
+        return lines
+
+    def barred(
+        self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words, choice: str
+    ) -> Sequence[str]:
+        """Why some cards cannot be played."""
+        by_card, _ = _by_card(table_view.legal)
+        return [*dict.fromkeys(self._refusals(table_view, by_card, words) if by_card else ())]
 
     def _refusals(
         self, table_view: TableView[MoveT, ZoneView[StateT], EventT], by_card: dict[Card, list[MoveT]], words: Words

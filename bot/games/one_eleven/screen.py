@@ -34,6 +34,7 @@ from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
 from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text, texts
 from bot.screens.people import in_a_row, voice_at
+from bot.screens.refusal_text import refusal_text
 from engines.codec import encode_payload
 from engines.one_eleven import GAME
 from engines.one_eleven.edition import HAND, OneElevenOptions, figures
@@ -108,16 +109,27 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
         return _inserting(table_view, view.held.card, words)
 
     def help(self, table_view: OneElevenTableView, words: Words) -> Sequence[str]:
-        """What to do in the current step, and why no new centre can be laid out now."""
+        """What to do in the current step, and how soon the round ends."""
         view: View = table_view.view
         known = limit(view, words)
         if any(isinstance(move, Insert) and move.declare for move in table_view.legal):
             return (words("one_eleven-help-declare"), *known)
         if not any(isinstance(move, Take) for move in table_view.legal):
             return (words("one_eleven-help-insert"), *known)
-        refusal = GAME.explain(view, Refresh())
-        why_not = [] if refusal is None else [words(f"one_eleven-{refusal.code}", **refusal.details)]
-        return (words("one_eleven-help-take"), *why_not, *known)
+        return (words("one_eleven-help-take"), *known)
+
+    def barred(self, table_view: OneElevenTableView, words: Words, choice: str) -> Sequence[str]:
+        """Why no new centre can be laid out now, or why the round cannot be ended."""
+        view: View = table_view.view
+        if any(isinstance(move, Take) for move in table_view.legal):
+            refusal = GAME.explain(view, Refresh())
+        else:
+            places = placings(view, table_view.legal)
+            best = max((each for each in places), key=lambda each: each.worth.run.length, default=None)
+            if best is None or any(each.declares for each in places):
+                return ()
+            refusal = GAME.explain(view, Insert(best.move.slot, best.move.out, declare=True))
+        return () if refusal is None else (refusal_text(refusal, words, table_view.table),)
 
     def reason(self, table_view: OneElevenTableView, move: Move, words: Words) -> str:
         """From rules of thumb."""

@@ -88,6 +88,7 @@ bremen-button-back = Weiterspielen
 bremen-button-agree = Ja, aufgeben
 bremen-button-refuse = Nein, weiterspielen
 
+bremen-barred = { $what }: { $why }
 bremen-must = Du hast { $animal } und musst bedienen.
 bremen-playable = Spielbar: { $tiles }
 bremen-missed-counts = { $won } statt { $goal }
@@ -148,8 +149,9 @@ bremen-how-3 = **Ein Beispiel.** 🐶 11 wurde ausgespielt. Du hast nur noch ein
 bremen-how-4 = **Das Ende.** In der letzten Runde hast du 🐴 10 und 11. Du spielst die 11 aus und machst den Stich: Das macht 24 Steine, die 10 bleibt, und ihr habt gewonnen; dafür gibt es Punkte und einen Titel. Ein Stich zu viel oder der letzte Stein eines Tiers, das sonst niemand behalten kann, und alles ist verloren. Redet also über Tiere und Pläne, aber nie über Zahlen.
 bremen-help-vote = Jemand möchte aufgeben. Stimmen alle zu, ist das Spiel verloren; ein einziges Nein genügt, und es geht weiter.
 bremen-hint-1 = Such ein Tier, das die anderen nicht brauchen, und behalte eins bis zum Schluss.
-bremen-hint-2 = Jemand muss 24 Steine gewinnen, jemand keinen. 🐓 stechen oft, kleine Zahlen selten.
+bremen-hint-2 = Liegst du vorn, sammle bis 24; hast du keinen, bleib bei 0. 🐓 stechen am ehesten.
 bremen-hint-3 = Auf dem Knopf steht, ob der Stein den Stich macht. Wünsch dir Tiere, nie Zahlen.
+bremen-lesson-talk = Sag, dass du diesen Stich willst, dann nimmt ihn dir niemand. Nur Zahlen sind geheim.
 
 bremen-rules =
     ## Bremen

@@ -88,6 +88,7 @@ bremen-button-back = Play on
 bremen-button-agree = Yes, give up
 bremen-button-refuse = No, play on
 
+bremen-barred = { $what }: { $why }
 bremen-must = You have { $animal }, so you have to follow.
 bremen-playable = You may play: { $tiles }
 bremen-missed-counts = { $won } instead of { $goal }
@@ -148,8 +149,9 @@ bremen-how-3 = **An example.** 🐶 11 was led. You have one 🐶 left, the 12, 
 bremen-how-4 = **The end.** In the last round you hold 🐴 10 and 11. You lead the 11 and take the trick: that makes 24 tiles, the 10 stays, and you have won, which earns you a score and a title. One trick too many, or the last tile of an animal that nobody else can keep, and all is lost. So talk about animals and plans, but never about numbers.
 bremen-help-vote = Somebody wants to give up. If you all agree, the game ends and is lost; one *no* is enough to play on.
 bremen-hint-1 = Pick an animal the others don’t need, and keep one of it to the end.
-bremen-hint-2 = Somebody has to win 24 tiles and somebody none: 🐓 win tricks, low tiles rarely do.
+bremen-hint-2 = Ahead in tiles? Go on to 24. None yet? Stay at 0. 🐓 win tricks, low tiles rarely do.
 bremen-hint-3 = The button shows if a tile takes the trick. You may ask for an animal, not a number.
+bremen-lesson-talk = Say that you want this trick, and nobody takes it from you. Only numbers are secret.
 
 bremen-rules =
     ## Bremen
