@@ -65,9 +65,9 @@ def lit_svg(x: float, y: float, *, fill: str = LAMP, opacity: float = 0.2, glow:
     return rays_svg(x, y, 900, fill=fill, opacity=opacity) + (glow_svg(x, y, glow) if glow else "")
 
 
-def hill_svg(fill: str, top: float = 430) -> str:
+def hill_svg(fill: str, top: float = 430, *, foot: int = HEIGHT) -> str:
     """A hill along the foot of a card."""
-    rise = f"M0 {top + 10}Q280 {top - 26} 560 {top - 10}T{WIDTH} {top - 20}V{HEIGHT}H0Z"
+    rise = f"M0 {top + 10}Q280 {top - 26} 560 {top - 10}T{WIDTH} {top - 20}V{foot}H0Z"
     return f'<path d="{rise}" fill="{fill}" stroke="{INK}" stroke-width="6"/>'
 
 

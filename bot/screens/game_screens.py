@@ -20,6 +20,7 @@ from bot.pictures.icons import Icon
 from bot.pictures.marks import Sitter, seated
 from bot.pictures.scenes import Seal
 from bot.screens.climax import GameClimaxes
+from bot.screens.game_results import GameResults
 from bot.screens.parts import Click, Part, Text, lines_of, picture, text, texts
 from bot.screens.people import sentence_about
 from bot.tables.snapshots import Past
@@ -294,6 +295,8 @@ class GamePlugin(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     pictures: GamePictures[MoveT, ViewT, EventT]
     climaxes: GameClimaxes[MoveT, ViewT, EventT] = field(default_factory=GameClimaxes)
     """How to find its great moments; by default it has none."""
+    results: GameResults[MoveT, ViewT, EventT] = field(default_factory=GameResults)
+    """How its end is told and drawn."""
     log: GameLog[EventT, OptionsT] = field(default_factory=GameLog)
     """What the log shows of a table's past besides who has moved."""
 

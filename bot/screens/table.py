@@ -54,7 +54,7 @@ from bot.screens.parts import (
     texts,
 )
 from bot.screens.people import agent_name, channel_of, name_of
-from bot.screens.result_screen import last_hand, result_screen
+from bot.screens.result_screen import again_button, last_hand, result_screen
 from bot.screens.running_table import go_on_button, may_talk, talk_button, time_in_hand, time_on_board, vote
 from bot.store.schema import Status
 from bot.store.waiting import WaitingTable
@@ -159,7 +159,8 @@ def hand_screen(
     if table.status is not Status.RUNNING:
         over = last_hand(plugins[table.game], table_view, words, final, text_only=reader.text_only)
         told = text(words("table-hand-over", game=game, channel=channel))
-        return Screen.of(box(told, *over, *link_rows(links, words), colour=GREY))
+        again = row(again_button(table, words), *link_buttons(links, words))
+        return Screen.of(box(told, *over, again, colour=GREY))
     plugin = plugins[table.game]
     if table_view.is_driven:
         return _driven_hand(plugin, table_view, words, text_only=reader.text_only, links=links)

@@ -6,7 +6,6 @@ import pytest
 
 from bot.games.registry import PLUGINS
 from bot.locales import words
-from bot.screens.game_screens import Moment
 from bot.screens.parts import Button, Container, Row, Screen, read_click
 from bot.screens.table import Reader, hand_screen
 from bot.tables.types import AnyTableView
@@ -132,27 +131,7 @@ def test_the_goal_line_has_a_cross_where_something_is_missed_for_sure() -> None:
     assert "the animals left can no longer all differ ✗" in goal(between_three)
 
 
-# --- what was missed -----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("taken", "kept", "language", "line"),
-    [
-        ((5, 4, 3, 0), "C8", "en", "20·16·12·0 instead of 24·16·8·0"),
-        ((5, 4, 2, 0), "G4", "en", "two dogs left"),
-        ((5, 4, 3, 0), "G4", "en", "20·16·12·0 instead of 24·16·8·0; two dogs left"),
-        ((5, 4, 3, 0), "G4", "de", "20·16·12·0 statt 24·16·8·0; zwei Hunde übrig"),
-        ((5, 4, 3, 0), "G4", "ja", "獲得数は24·16·8·0のはずが20·16·12·0；イヌが2個残った"),
-    ],
-)
-def test_the_end_says_in_one_line_what_was_missed(taken: tuple[int, ...], kept: str, language: str, line: str) -> None:
-    """The last round goes to seat 0, which leads the highest rooster."""
-    before = (taken[0] - (sum(taken) == 12), *taken[1:])
-    over = after(table("R6 R13", "D2 G5", "G10 G6", f"{kept} G7", taken=before), "R13", "G5", "G6", "G7")
-    seen = table_view(over)
-    moment = PLUGINS["bremen"].screens.moment(seen, words(language))
-    assert moment == Moment(None, line)
-    assert line in beside(seen, language)
+# --- at the end ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

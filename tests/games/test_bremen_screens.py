@@ -102,10 +102,10 @@ def test_text_only_repeats_no_line() -> None:
 
 def test_the_tiles_on_the_table_stay_visible_during_a_vote_to_give_up() -> None:
     state = after(table(*FOUR), *MOVES, Propose())
-    for answers in range(4):
+    for answers in range(3):
         asked = after(state, *[Agree()] * answers)
         assert tiles_shown(board(asked)) == 4
-        assert beside(table_view(asked)).count(" agrees.") == answers % 3
+        assert beside(table_view(asked)).count(" agrees.") == answers
         assert "plays on" not in board(asked)
     assert tiles_shown(board(after(state, Refuse()))) == 4
     begun = after(table(*FOUR), "D7", "D4", Propose())
@@ -147,7 +147,7 @@ def test_at_the_end_the_board_shows_the_tiles_left_won_or_lost(taken: tuple[int,
     seen = table_view(after(table(*LAST, taken=taken), "R13", "G5", "G6", "G7"))
     over = beside(seen)
     assert all(f"keeps **{tile}**" in at_the_end(seen) for tile in ("🐓 6", "🐴 2", "🐶 10", "🐱 8"))
-    assert ("Score **10**" in over) == (title is not None)
+    assert ("10 points" in over) == (title is not None)
     assert title is None or title in over
 
 

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from typing import Final, assert_never
 
 from bot.games.bremen import text as told
-from bot.games.bremen.art.sprites import ICONS, band
-from bot.games.bremen.text import BremenTableView, face, missed, playable, tiles_left
+from bot.games.bremen.art.sprites import ICONS
+from bot.games.bremen.text import BremenTableView, face, playable, tiles_left
 from bot.games.kit.tiles import Kind, by_kind
 from bot.locales import Words
-from bot.pictures.scenes import Seal
-from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
+from bot.screens.game_screens import GameScreens, move_click, pick_click
 from bot.screens.parts import ButtonStyle, Click, Part, button, row, text
 from bot.screens.people import in_a_row, voice_at
 from engines.bremen import GAME
@@ -148,17 +147,6 @@ class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
         """The common score; a lost game has none."""
         outcome = table_view.table.outcome
         return outcome.scores[seat] if outcome is not None and outcome.winners else None
-
-    def moment(self, table_view: BremenTableView, words: Words) -> Moment | None:
-        """The winners' score and title; after a loss, what was missed, if they played to the end."""
-        outcome, seats = table_view.table.outcome, table_view.view.seats
-        if outcome is None or outcome.reason == "conceded":
-            return None
-        if not outcome.winners:
-            return Moment(None, missed(table_view.view, words))
-        score = outcome.scores[0]
-        told = words("bremen-score", score=score, title=f"**{self.title(seats, score, words)}**")
-        return Moment(Seal(band(), str(score), None), told)
 
     def title(self, players: int, score: int, words: Words) -> str:
         """The title for a score."""

@@ -275,21 +275,6 @@ def goal(table_view: BremenTableView, words: Words) -> str:
     return f"{shares} · {left}"
 
 
-def missed(view: View, words: Words) -> str:
-    """What was missed in a lost game: `15·12·9 instead of 24·12·0; two cats`."""
-    seats, near = view.seats, reach(view)
-    found = []
-    if not near.counts:
-        goal = _dotted(goals_of(seats), words)
-        found.append(words("bremen-missed-counts", won=_dotted(sorted(view.won, reverse=True), words), goal=goal))
-    found += [
-        words("bremen-missed-animal", count=count, animal=name)
-        for animal, name in enumerate(ANIMALS)
-        if (count := near.left.count(animal)) > 1
-    ]
-    return ("；" if words.language == "ja" else "; ").join(found)
-
-
 def _mark(words: Words, *, judged: bool, well: bool) -> str:
     """A cross for what is missed, or certain to be; a tick only for what is reached in the end; aloud, words."""
     if words.is_aloud:

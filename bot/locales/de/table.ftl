@@ -60,7 +60,6 @@ fairness-nothing = An diesem Tisch wurde nichts ausgeteilt.
 
 result-place = { $name }: Platz { $rank }
 result-place-points = { $name }: Platz { $rank }, Punkte: { $points }
-result-best-turn = Bester Zug: { $name }, +{ $points }
 result-house = Hausspieler: { $names }
 result-length = { $turns ->
     [one] Ein Zug

@@ -59,7 +59,7 @@ def fired_card(word: str, seat: int, total: int, came_up: Card | None, still_in:
     left, width = 660, 426
     stamps = [
         stamp(_night("over forty", TOMATO, 318, 330, 0), 0, 0),
-        stamp(_broken(), 326, 371),
+        stamp(broken_wagon(), 326, 371),
         stamp(figures(str(total), 170, fill=MINUS, outline=15), 318, 125),
         side_panel(left),
         stamp(token(seat, scale=1.62), left + 96, 122),
@@ -83,7 +83,7 @@ def full_card(seat: int, before: int, came_up: Card) -> Drawing:
     return card(
         [
             stamp(_night("forty", LAMP, 330, 300, 270), 0, 0),
-            stamp(_whole(), 342, 398),
+            stamp(wagon(), 342, 398),
             side_panel(left),
             stamp(placed(beams(), 1.35), middle, 150),
             stamp(token(seat, scale=1.7), middle, 150),
@@ -107,7 +107,7 @@ def _sum(before: int, came_up: Card, total: int, fill: str, left: float, y: floa
 
 def _over(total: int, left: float, y: float) -> Iterator[Stamp]:
     """How far the sum is over forty: forty, then what was too much."""
-    yield stamp(placed(_keg(), 0.9), left + 70, y)
+    yield stamp(placed(keg(), 0.9), left + 70, y)
     yield stamp(figures(str(GOAL), 62), left + 172, y)
     yield stamp(figures("+", 50, fill=STRAW), left + 262, y)
     yield stamp(sized(str(total - GOAL), 62, 90, fill=MINUS), left + 326, y)
@@ -122,7 +122,8 @@ def _night(name: str, light: str, x: float, y: float, glow: float) -> Sprite:
 
 
 @cache
-def _keg() -> Sprite:
+def keg() -> Sprite:
+    """A barrel, standing."""
     return Sprite("barrel", small_barrel_svg(), Box(-50, -60, 100, 120))
 
 
@@ -156,7 +157,7 @@ def _plank(x: float, y: float, width: float, height: float, *, fill: str = _WOOD
 
 
 @cache
-def _whole() -> Sprite:
+def wagon() -> Sprite:
     """The wagon with ten barrels in sight; its origin is the middle of its bed."""
     half = 235
     posts = "".join(_plank(x - 9, -92, 18, 96) for x in (24 - half, half - 24))
@@ -172,7 +173,7 @@ def _whole() -> Sprite:
 
 
 @cache
-def _broken() -> Sprite:
+def broken_wagon() -> Sprite:
     """The wagon broken in the middle; its origin is the middle of its bed."""
     puddle = (
         f'<path d="M-330 128Q-300 96 -200 104Q-60 84 60 104Q190 92 260 112Q330 124 290 140Q120 156 -120 150'
