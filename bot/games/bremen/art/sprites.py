@@ -193,6 +193,9 @@ MIDDLE: Final = Size(78, 132, art=58, figure=47, narrow=0.8)
 SMALL: Final = Size(72, 108, art=42, figure=43, narrow=0.78)
 """In the finished round on a hand, and in hands that are turned up."""
 
+LAST: Final = Size(84, 126, art=56, figure=46, narrow=0.78)
+"""In the last round, on a hand."""
+
 FRAMES: Final = (TOMATO, LEAF, SKY, PLUM)
 """The colour of each animal's frame."""
 
@@ -281,15 +284,18 @@ _TAIL: Final = 24
 
 
 @cache
-def bubble(phrase: str, tail: Tail, scale: float = 1) -> Sprite:
-    """The bubble of a phrase; its origin is its middle without the tail. Raises KeyError for anything else."""
+def bubble(phrase: str, tail: Tail, scale: float = 1, *, shift: float = 0) -> Sprite:
+    """The bubble of a phrase; its origin is its middle without the tail. Raises KeyError for anything else.
+
+    `shift` moves a tail that points down or up.
+    """
     wide, high = bubble_width(phrase), _HEIGHT
     x, y = wide / 2 - 3, high / 2 - 3
     point = {
         "left": f"M{-x:g} -12L{-x - _TAIL:g} 2L{-x:g} 14",
         "right": f"M{x:g} -12L{x + _TAIL:g} 2L{x:g} 14",
-        "down": f"M-14 {y:g}L-4 {y + _TAIL:g}L16 {y:g}",
-        "up": f"M-14 {-y:g}L-4 {-y - _TAIL:g}L16 {-y:g}",
+        "down": f"M{shift - 14:g} {y:g}L{shift - 4:g} {y + _TAIL:g}L{shift + 16:g} {y:g}",
+        "up": f"M{shift - 14:g} {-y:g}L{shift - 4:g} {-y - _TAIL:g}L{shift + 16:g} {-y:g}",
     }[tail]
     body = plate_svg(wide, high, 26, f'fill="{CREAM}" stroke="{INK}" stroke-width="6"')
     svg = (
