@@ -344,7 +344,7 @@ def _shown_of_hand(
         once = _untold(board, below), [line for line in _untold(told, below) if line not in board]
         return [text(*lines) for lines in once if lines]
     told = plugin.screens.hand_text(table_view, words.without_emojis, choice)
-    return [picture(hand_drawn(plugin, table_view, choice), told)]
+    return [picture(hand_drawn(plugin, table_view, choice, words), told)]
 
 
 def _running(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool) -> Screen:

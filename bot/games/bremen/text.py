@@ -144,8 +144,8 @@ def turn(table_view: BremenTableView, words: Words) -> list[str]:
 
 def round_heading(view: View, words: Words) -> str:
     """Which round it is."""
-    # A finished round is shown under its own number until the next tile is led.
-    lies = view.last is not None and not view.round
+    # The board shows a finished round under its own number until the next tile is led; hands show both.
+    lies = view.seat is None and view.last is not None and not view.round
     return words("bremen-round", number=sum(view.won) // view.seats if lies else view.number)
 
 

@@ -72,6 +72,7 @@ bremen-title-5 = eine schmucke kleine Kapelle
 bremen-title-6 = eine Kapelle voller Träume
 
 bremen-hand = Deine Steine:
+bremen-was-led = { $animal } ist ausgespielt.
 bremen-lead = Spiel einen beliebigen Stein aus.
 bremen-follow = Du musst { $animal } bedienen.
 bremen-any = Du kannst { $animal } nicht bedienen: Spiel einen beliebigen Stein.

@@ -72,6 +72,7 @@ bremen-title-5 = a smart little band
 bremen-title-6 = a band of dreamers
 
 bremen-hand = Your tiles:
+bremen-was-led = { $animal } was led.
 bremen-lead = Lead any tile.
 bremen-follow = You have to follow { $animal }.
 bremen-any = You have no { $animal }: play any tile.

@@ -25,6 +25,7 @@ from bot.games.bremen.art.sprites import (
 )
 from bot.games.bremen.text import BremenTableView, TilesLeft, tiles_left
 from bot.games.kit.tiles import Lanes, Places, Spot
+from bot.locales import LANGUAGES, Words, words
 from bot.pictures.colours import FELT, INK, LAMP, NIGHT, STRAW, WOOD
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import LEAST, figures_svg
@@ -125,7 +126,11 @@ class BremenPictures(GamePictures[Move, View, Event]):
 
     def hand(self, table_view: BremenTableView, choice: str) -> Drawing:
         """The others, this trick and the last one, the goal, the reader's tiles."""
-        return hand_drawing(table_view)
+        return self.hand_in(table_view, choice, words(LANGUAGES[0]))
+
+    def hand_in(self, table_view: BremenTableView, choice: str, words: Words) -> Drawing:
+        """The same, with what was said as a word of this language."""
+        return hand_drawing(table_view, words)
 
     def cover(self) -> Sprite:
         """The four musicians on each other's backs at night."""
