@@ -53,7 +53,7 @@ def result_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, t
     parts: list[Part] = [
         text(f"### {first}"),
         *(whole_board(plugin, table_view, words, text_only=text_only) if shown is None else shown),
-        text(_about(table_view, others, words)),
+        text(_about(table_view, others, words), *_duel(table_view, words)),
         *attendance(table, words),
         *texts([*_earned(table_view, words)]),
         row(
@@ -73,6 +73,17 @@ def _about(table_view: AnyTableView, reasons: Sequence[str], words: Words) -> st
     heading = words("table-result-heading", game=words(f"{table.game}-name"))
     told = (heading, *why, *_length(table_view, words), *advice_taken(table, words))
     return f"-# {' · '.join(told)}"
+
+
+def _duel(table_view: AnyTableView, words: Words) -> Iterator[str]:
+    """For two seats, how often each has beaten the other, if this was not their first game."""
+    duel = table_view.duel
+    if duel is None or sum(duel.wins) + duel.draws < 2:
+        return
+    first, second = (name_of(seat, words) for seat in table_view.table.seats)
+    won, lost = duel.wins
+    game = words(f"{table_view.table.game}-name")
+    yield words("result-duel", game=game, first=first, won=won, second=second, lost=lost, draws=duel.draws)
 
 
 def again_button(table: Table, words: Words) -> Button:

@@ -23,7 +23,7 @@ from bot.screens.people import name_of
 from bot.screens.table import Reader, board_screen, hand_screen
 from bot.store.schema import Status
 from bot.tables.story import turns
-from bot.tables.types import AnyTableView
+from bot.tables.types import AnyTableView, HeadToHead
 from engines.bierfest.edition import BierfestOptions, menu_of
 from engines.bierfest.model import Laid
 from engines.bremen.model import View as BremenView
@@ -178,6 +178,27 @@ def test_the_headline_says_what_happened(game: str, outcome: Outcome, headline: 
     first, *_ = lines_below(game, outcome=outcome)
     assert first.endswith(headline)
     assert ("🏆" in first) == bool(outcome.winners)
+
+
+@pytest.mark.parametrize(
+    ("duel", "told"),
+    [
+        (HeadToHead((3, 2), 0), "Head to head at 111: Anna **3**, 千春 **2**"),
+        (HeadToHead((3, 2), 1), "Head to head at 111: Anna **3**, 千春 **2**, one draw"),
+        (HeadToHead((1, 0), 0), None),
+        (None, None),
+    ],
+)
+def test_two_players_see_their_head_to_head_from_the_second_game_on(duel: HeadToHead | None, told: str | None) -> None:
+    table_view = ended("one_eleven")
+    seats = (table_view.table.seats[0], msgspec.structs.replace(table_view.table.seats[2], number=1))
+    outcome = Outcome("declared", (70, 60), (0,))
+    rules = PLUGINS["one_eleven"].game
+    *_, last = played(rules, 2, rules.Options(), 1)
+    table = msgspec.structs.replace(table_of(rules, last.state, rules.Options(), 2, 9), seats=seats, outcome=outcome)
+    seen = msgspec.structs.replace(table_view_of(rules, last.state, table, None, last.log), duel=duel)
+    shown = texts(board_screen(PLUGINS, seen, words("en"))).splitlines()
+    assert [line for line in shown if line.startswith("Head to head")] == ([] if told is None else [told])
 
 
 def test_the_headline_of_the_cafe_counts_the_tables_that_the_winner_has_filled() -> None:

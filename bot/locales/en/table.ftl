@@ -60,6 +60,11 @@ fairness-nothing = Nothing has been dealt at this table.
 
 result-place = { $name }: #{ $rank }
 result-place-points = { $name }: #{ $rank }, points: { $points }
+result-duel = Head to head at { $game }: { $first } **{ $won }**, { $second } **{ $lost }**{ $draws ->
+    [0] {""}
+    [one] , one draw
+   *[other] , { $draws } draws
+}
 result-house = House players: { $names }
 result-length = { $turns ->
     [one] One turn
