@@ -52,7 +52,9 @@ def lead_of(outcome: Outcome) -> int:
     return max(0, outcome.scores[winner] - second)
 
 
-def told_of_winner(table_view: TableView[MoveT, ViewT, EventT], key: str, words: Words, **values: str | int) -> str:
+def sentence_about_winner(
+    table_view: TableView[MoveT, ViewT, EventT], key: str, words: Words, **values: str | int
+) -> str:
     """The text of `key` about the only winner, or the reader's `{key}-you`; empty if not exactly one seat has won."""
     outcome = table_view.table.outcome
     if outcome is None or len(outcome.winners) != 1:

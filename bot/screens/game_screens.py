@@ -300,7 +300,7 @@ class GamePlugin(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     climaxes: GameClimaxes[MoveT, ViewT, EventT] = field(default_factory=GameClimaxes)
     """How to find its great moments; by default it has none."""
     results: GameResults[MoveT, ViewT, EventT] = field(default_factory=GameResults)
-    """How its end is told and drawn."""
+    """What it says and draws of its end."""
     log: GameLog[EventT, OptionsT] = field(default_factory=GameLog)
     """What the log shows of a table's past besides who has moved."""
 

@@ -10,7 +10,7 @@ from bot.games.bierfest.text import BierfestTableView, Faces, teller_at
 from bot.locales import Words, counted
 from bot.pictures.drawing import Drawing
 from bot.screens.climax import moves_of
-from bot.screens.game_results import GameResults, lead_of, order_of, told_of_winner
+from bot.screens.game_results import GameResults, lead_of, order_of, sentence_about_winner
 from engines.bierfest.edition import menu_of
 from engines.bierfest.model import Event, Laid, Move, View
 
@@ -34,8 +34,8 @@ class BierfestResults(GameResults[Move, View, Event]):
         if outcome is None or not (lead := lead_of(outcome)):
             return ""
         if best is not None and best.seat in outcome.winners:
-            return told_of_winner(table_view, "bierfest-result-best", words, worth=best.worth, lead=lead)
-        return told_of_winner(table_view, "bierfest-result", words, lead=lead)
+            return sentence_about_winner(table_view, "bierfest-result-best", words, worth=best.worth, lead=lead)
+        return sentence_about_winner(table_view, "bierfest-result", words, lead=lead)
 
     def drawing(self, table_view: BierfestTableView) -> Drawing | None:
         """A row of sets for each seat."""

@@ -8,7 +8,7 @@ from bot.games.cafe.choosing import CafeTableView
 from bot.locales import Words, number
 from bot.pictures.drawing import Drawing
 from bot.screens.climax import moves_of
-from bot.screens.game_results import GameResults, lead_of, order_of, told_of_winner
+from bot.screens.game_results import GameResults, lead_of, order_of, sentence_about_winner
 from engines.cafe.board import board_of
 from engines.cafe.edition import CHAIRS_OF_A_TABLE
 from engines.cafe.model import Event, Move, Seated, View
@@ -35,13 +35,13 @@ class CafeResults(GameResults[Move, View, Event]):
             return ""
         winner = outcome.winners[0]
         if outcome.reason == "last_left":
-            return told_of_winner(table_view, "cafe-result-last", words, points=number(outcome.scores[winner]))
+            return sentence_about_winner(table_view, "cafe-result-last", words, points=number(outcome.scores[winner]))
         lead, tables = lead_of(outcome), len(_filled(table_view).get(winner, ()))
         if not lead:
             return ""
         if not tables:
-            return told_of_winner(table_view, "cafe-result", words, lead=lead)
-        return told_of_winner(table_view, "cafe-result-tables", words, tables=tables, lead=lead)
+            return sentence_about_winner(table_view, "cafe-result", words, lead=lead)
+        return sentence_about_winner(table_view, "cafe-result-tables", words, tables=tables, lead=lead)
 
     def drawing(self, table_view: CafeTableView) -> Drawing | None:
         """The photograph, and a row for each seat."""

@@ -10,7 +10,7 @@ from bot.games.kit.cards import written
 from bot.locales import Words
 from bot.pictures.drawing import Drawing
 from bot.screens.climax import moves_of
-from bot.screens.game_results import GameResults, order_of, told_of_winner
+from bot.screens.game_results import GameResults, order_of, sentence_about_winner
 from bot.screens.people import sentence_about
 from engines.forty_barrels.model import Event, Move, View
 from engines.forty_barrels.rules import GOAL
@@ -38,7 +38,7 @@ class BarrelsResults(GameResults[Move, View, Event]):
         if not outcome.winners:
             return words("forty_barrels-result-nobody")
         key = "forty_barrels-climax-full" if outcome.reason == "forty" else "forty_barrels-result-last"
-        return told_of_winner(table_view, key, words)
+        return sentence_about_winner(table_view, key, words)
 
     def drawing(self, table_view: BarrelsTableView) -> Drawing | None:
         """The wagon."""

@@ -9,7 +9,7 @@ from bot.games.one_eleven.art.result import BestRound, RowAtEnd, result_card
 from bot.games.one_eleven.text import OneElevenTableView, seen_row
 from bot.locales import Words
 from bot.pictures.drawing import Drawing
-from bot.screens.game_results import GameResults, lead_of, order_of, told_of_winner
+from bot.screens.game_results import GameResults, lead_of, order_of, sentence_about_winner
 from bot.screens.people import voice_at
 from engines.one_eleven.model import Event, Move, View
 
@@ -44,7 +44,7 @@ class OneElevenResults(GameResults[Move, View, Event]):
         has_ended_it = finished is not None and finished.declarer in outcome.winners
         key = "one_eleven-result-declared" if has_ended_it else "one_eleven-result"
         points = outcome.scores[outcome.winners[0]]
-        return told_of_winner(table_view, key, words, points=points, lead=lead)
+        return sentence_about_winner(table_view, key, words, points=points, lead=lead)
 
     def drawing(self, table_view: OneElevenTableView) -> Drawing | None:
         """The last rows and the ways to the goal."""

@@ -111,7 +111,7 @@ def _rival(table_view: BremenTableView, seat: int, left: float, wide: float) -> 
     pitch = (wide - 16) / 4
     for number, count in enumerate(view.held[seat].counts):
         x = left + 8 + pitch * (number + 0.5)
-        yield stamp(_held(number, count), x, low)
+        yield stamp(_animals_held(number, count), x, low)
 
 
 @cache
@@ -126,7 +126,7 @@ def _won() -> Sprite:
 
 
 @cache
-def _held(animal: int, count: int) -> Sprite:
+def _animals_held(animal: int, count: int) -> Sprite:
     """How many tiles of an animal a seat still holds; pale if none."""
     figure = figures_svg(str(count), LEAST, x=21, fill=CREAM if count else DASH, narrow=0.68 if count > 9 else 0.94)
     svg = f'<g opacity="{1 if count else 0.3}">{animal_svg(animal, 0.49, x=-20)}</g>{figure}'
