@@ -32,7 +32,7 @@ from bot.screens.parts import (
     text,
     texts,
 )
-from bot.screens.people import listed, member_name, name_of, voice_at
+from bot.screens.people import house_players, in_a_row, listed, member_name, name_of, voice_at
 from bot.screens.running_table import attendance
 from bot.tables.types import AnyTableView, Because, Table
 from engines.contract import Outcome
@@ -53,7 +53,7 @@ def result_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, t
     parts: list[Part] = [
         text(f"### {first}"),
         *(whole_board(plugin, table_view, words, text_only=text_only) if shown is None else shown),
-        text(_about(table_view, others, words), *_duel(table_view, words)),
+        text(_about(plugin, table_view, others, words), *_duel(table_view, words)),
         *attendance(table, words),
         *texts([*_earned(table_view, words)]),
         row(
@@ -66,12 +66,12 @@ def result_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, t
     return Screen.of(box(*parts, colour=GREEN if has_winners else AMBER))
 
 
-def _about(table_view: AnyTableView, reasons: Sequence[str], words: Words) -> str:
-    """The grey line: the game, why it ended, how long it took, and who asked for advice."""
+def _about(plugin: ScreenPlugin, table_view: AnyTableView, reasons: Sequence[str], words: Words) -> str:
+    """The grey line: the game, why it ended, how long it took, how well house players play, who asked for advice."""
     table = table_view.table
     why = (reason.rstrip(".。") for reason in reasons)
     heading = words("table-result-heading", game=words(f"{table.game}-name"))
-    told = (heading, *why, *_length(table_view, words), *advice_taken(table, words))
+    told = (heading, *why, *_length(table_view, words), *_house(plugin, table, words), *advice_taken(table, words))
     return f"-# {' · '.join(told)}"
 
 
@@ -101,7 +101,8 @@ def last_hand(
     `final` is the spectator's table view; without it the final position is left out.
     """
     seat = table_view.seat
-    told = [*decision(plugin, table_view, words)]
+    first, *others = decision(plugin, table_view, words)
+    told = [first if "**" in first else f"**{first}**", *others]
     if seat is not None and _are_told_apart(table_view.table):
         told += reckoned(plugin, table_view, seat, words)
     position = [] if final is None else board_shown(plugin, final, words, text_only=text_only)
@@ -274,6 +275,12 @@ def _length(table_view: AnyTableView, words: Words) -> Iterator[str]:
     turns, table = len(table_view.course), table_view.table
     if turns and table.started_at is not None and table.ended_at is not None:
         yield words("result-length", turns=turns, time=_time(table.ended_at - table.started_at, words))
+
+
+def _house(plugin: ScreenPlugin, table: Table, words: Words) -> Iterator[str]:
+    """The levels of the house players: one level, if all of them have the same."""
+    if told := house_players(table, plugin.iterations, words):
+        yield words("result-house", names=in_a_row(told, words))
 
 
 def _time(long: timedelta, words: Words) -> str:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from bot.locales import Words
 from bot.screens.game_screens import ScreenPlugin, hand_shown, moved, turn_told, whole_board, without_repeats
 from bot.screens.parts import Button, ButtonStyle, Click, Part, Screen, box, button, menu, menu_option, row, text
-from bot.screens.people import bare_name_of, house_players, in_a_row, token_of
+from bot.screens.people import bare_name_of, token_of
 from bot.screens.result_screen import decision, reckoning_of_all
 from bot.tables.snapshots import Past
 
@@ -179,9 +179,7 @@ def _looked_at(plugin: ScreenPlugin, past: Past, scene: Scene, words: Words, *, 
         hands = tuple(past.view(scene.step, seat.number).view for seat in past.table.seats)
         board = msgspec.structs.replace(board, turned_up=hands)
     if scene.step == past.steps:
-        levels = house_players(past.table, plugin.iterations, words)
-        house = [f"-# {words('result-house', names=in_a_row(levels, words))}"] if levels else []
-        yield text(*decision(plugin, board, words), *reckoning_of_all(plugin, board, words), *house)
+        yield text(*decision(plugin, board, words), *reckoning_of_all(plugin, board, words))
     shown = whole_board(plugin, board, words, text_only=text_only)
     yield from shown
     if scene.seat is None:
