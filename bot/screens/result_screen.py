@@ -49,6 +49,8 @@ def result_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, t
     """
     table, plugin = table_view.table, plugins[table_view.table.game]
     first, *others = decision(plugin, table_view, words)
+    if table.outcome is not None:
+        first = _headline(plugin, table_view, words) or first
     shown = _ending(plugin, table_view, words, text_only=text_only)
     parts: list[Part] = [
         text(f"### {first}"),
@@ -101,12 +103,13 @@ def last_hand(
     `final` is the spectator's table view; without it the final position is left out.
     """
     seat = table_view.seat
-    first, *others = decision(plugin, table_view, words)
-    told = [first if "**" in first else f"**{first}**", *others]
+    told = [*decision(plugin, table_view, words)]
+    climax = climax_of_hand(plugin, table_view)
+    if climax is None and (happened := plugin.results.headline(table_view, words)):
+        told.insert(1, happened)
     if seat is not None and _are_told_apart(table_view.table):
         told += reckoned(plugin, table_view, seat, words)
     position = [] if final is None else board_shown(plugin, final, words, text_only=text_only)
-    climax = climax_of_hand(plugin, table_view)
     if climax is None:
         return [text(*told), *position]
     line = [climax_line(table_view, climax, words)] if text_only else []
@@ -134,22 +137,20 @@ def decision(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> li
         if own is not None and own.number == table_view.seat:
             return [words("table-stopped-by-you")]
         return [words("table-stopped-by", name=member_name(by, words))]
-    return [_headline(plugin, table_view, words), words(f"{table.game}-reason-{table.outcome.reason}")]
+    reason = words(f"{table.game}-reason-{table.outcome.reason}")
+    if not table.outcome.winners:
+        return [words("table-lost-together" if plugin.game.cooperative else "table-won-nobody"), reason]
+    return [_winners(table, table.outcome.winners, table_view.seat, words), reason]
 
 
 def _headline(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> str:
-    """What happened, in one sentence."""
+    """What happened, in one sentence; empty if the game has none for it."""
     outcome = table_view.table.outcome
-    if outcome is None:
-        raise ValueError("the game was not played to its end")
     climax = _common_end(plugin, table_view)
     if climax is not None:
         return climax.headline(voice_at(table_view, words)).replace("**", "")
-    if told := plugin.results.headline(table_view, words):
-        return f"{words.mark('🏆')}{told}" if outcome.winners else told
-    if not outcome.winners:
-        return words("table-lost-together" if plugin.game.cooperative else "table-won-nobody")
-    return _winners(table_view.table, outcome.winners, table_view.seat, words)
+    told = plugin.results.headline(table_view, words)
+    return f"{words.mark('🏆')}{told}" if told and outcome is not None and outcome.winners else told
 
 
 def _common_end(plugin: ScreenPlugin, table_view: AnyTableView) -> Climax | None:

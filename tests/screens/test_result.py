@@ -18,8 +18,9 @@ from bot.pictures.grounds import with_sill
 from bot.pictures.marks import Token, seated
 from bot.screens.game_screens import board_drawn, sitters
 from bot.screens.menus import NO_LINKS, more_screen
-from bot.screens.parts import GREEN, Container, Screen, Text, alt
+from bot.screens.parts import GREEN, Container, Row, Screen, Text, alt
 from bot.screens.people import name_of
+from bot.screens.result_screen import again_button
 from bot.screens.table import Reader, board_screen, hand_screen
 from bot.store.schema import Status
 from bot.tables.story import turns
@@ -356,7 +357,7 @@ def test_a_game_that_all_have_lost_together_says_so_and_looks_so(language: str) 
     told = say("bremen-climax-lost")
     assert told in texts(screen)
     assert say("table-won-nobody") not in texts(screen)
-    assert told in texts(hand_screen(PLUGINS, ended("bremen", 0, outcome=lost), say))
+    assert say("table-lost-together") in texts(hand_screen(PLUGINS, ended("bremen", 0, outcome=lost), say))
     won = result("bremen", language, outcome=Outcome("won", (20,) * 4, (0, 1, 2, 3)))
     for_each = say("result-place", name="Anna", rank=1)
     assert for_each not in won.pictures[0].alt
@@ -402,3 +403,26 @@ def test_an_ended_game_can_be_read_and_not_stopped() -> None:
     shown = texts(more_screen(ended("cafe", 0), words("en"), NO_LINKS)).splitlines()
     for key in ("button-leave", "button-stop", "button-pause", "button-faster"):
         assert words("en")(key) not in shown
+
+
+@EVERY_GAME
+def test_every_last_hand_has_a_button_to_play_again(game: str) -> None:
+    for seat in range(PLUGINS[game].game.seats[-1]):
+        for text_only in (False, True):
+            screen = hand_screen(PLUGINS, ended(game, seat), words("en"), Reader(text_only=text_only, aloud=text_only))
+            [bar] = [part for part in screen.parts if isinstance(part, Container)]
+            [row] = [part for part in bar.parts if isinstance(part, Row)]
+            assert row.buttons[0] == again_button(ended(game).table, words("en"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_last_hand_says_what_happened_once(language: str) -> None:
+    """In a line of its own, or as the climax that ended the game, which is above the hand."""
+    speak = words(language)
+    cafe = ended("cafe", 2, outcome=Outcome("bar_full", (3, 5, 20, 12), (2,)))
+    assert speak("table-you-won") in texts(hand_screen(PLUGINS, cafe, speak))
+    assert PLUGINS["cafe"].results.headline(cafe, speak) in texts(hand_screen(PLUGINS, cafe, speak)).splitlines()
+    full = ended("forty_barrels", 0)
+    assert full.table.outcome is not None
+    shown = texts(hand_screen(PLUGINS, full, speak, Reader(text_only=True)))
+    assert shown.count(PLUGINS["forty_barrels"].results.headline(full, speak)) <= 1
