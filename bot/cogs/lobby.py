@@ -45,9 +45,10 @@ async def _play(asked: ClickContext) -> None:
 
 async def _again(asked: ClickContext) -> None:
     before = await asked.services.host.table(asked.click.table)
-    if not is_at(asked.interaction, before):  # Otherwise strangers could be called there.
-        raise Refusal("table-elsewhere")
-    await seating.play_again(asked, before)
+    if is_at(asked.interaction, before):
+        await seating.play_again(asked, before)
+    else:  # Only for those who played there: otherwise strangers could be called.
+        await seating.play_again_elsewhere(asked, before)
 
 
 async def _changeable_lobby(asked: ClickContext) -> Table:

@@ -266,9 +266,38 @@ async def play_again(asked: ClickContext, before: Table) -> None:
         is_called = await delivery.call_stands(lobby) is Confirmation.CONFIRMED
         await asked.answer.tell(words("answer-called" if is_called else "answer-call-follows"))
         return
-    seated = await sit_down(asked, before.game, here, before)
-    screen = seated.screen
-    if _called_from(before, seated.table, asked.member) and not await delivery.has_call(seated.table.id):
+    await _show_and_call(asked, before, await sit_down(asked, before.game, here, before))
+
+
+async def play_again_elsewhere(asked: ClickContext, before: Table) -> None:
+    """The same from a last hand in direct messages, for somebody who played there: at the place of the table `before`.
+
+    Raises Refusal if they have left its server, or if tables are not allowed there any more.
+    """
+    services, place, member = asked.services, before.place, asked.member
+    if asked.interaction.guild_id is not None or place.guild_id is None or not before.has_had(member.id):
+        raise Refusal("table-elsewhere")
+    services.host.owner.require(place.guild_id)
+    settings = await services.host.servers.of(place.guild_id)
+    if not settings.allows(place.channel_id, place.thread_of) or not await _is_in_server(asked, place.guild_id):
+        raise Refusal("table-elsewhere")
+    is_new = await services.host.open_table(place.channel_id) is None
+    table = await services.host.ask(place, Join(member, before.game, before, by_click=True))
+    seated = await seat_confirmed(asked, table, is_new and table.members == (member,))
+    await _show_and_call(asked, before, seated)
+
+
+async def _is_in_server(request: InteractionContext, guild_id: int) -> bool:
+    try:
+        return await request.services.delivery.transport.is_member(guild_id, request.member.id)
+    except Unavailable:
+        raise Refusal("no-discord") from None
+
+
+async def _show_and_call(asked: ClickContext, before: Table, seated: Seated) -> None:
+    """Answer with the new seat, and call those who played at the table `before`, unless they have been called."""
+    screen, words = seated.screen, asked.answer.words
+    if _called_from(before, seated.table, asked.member) and not await asked.services.delivery.has_call(seated.table.id):
         try:
             await _call_those_who_played(asked, before, seated.table)
         except TableRefusal as refusal:

@@ -20,6 +20,7 @@ from bot.pictures.icons import Icon
 from bot.pictures.marks import Sitter, seated
 from bot.pictures.scenes import Seal
 from bot.screens.climax import GameClimaxes
+from bot.screens.game_results import GameResults
 from bot.screens.parts import Click, Part, Text, lines_of, picture, text, texts
 from bot.screens.people import sentence_about
 from bot.tables.snapshots import Past
@@ -210,6 +211,10 @@ class GamePictures(ABC, Generic[MoveT, ViewT, EventT]):
     def hand(self, table_view: TableView[MoveT, ViewT, EventT], choice: str) -> Drawing:
         """What one seat sees of its own; `choice` as in `GameScreens.hand`."""
 
+    def hand_in(self, table_view: TableView[MoveT, ViewT, EventT], choice: str, words: Words) -> Drawing:
+        """The same for a reader of this language, in a game whose picture may contain one of the words `picture-*`."""
+        return self.hand(table_view, choice)
+
     def loss(self, table_view: TableView[MoveT, ViewT, EventT]) -> Drawing:
         """The end of a game that all have lost together, if no climax shows it. Competitive games have none."""
         raise NotImplementedError
@@ -350,6 +355,8 @@ class GamePlugin(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     pictures: GamePictures[MoveT, ViewT, EventT]
     climaxes: GameClimaxes[MoveT, ViewT, EventT] = field(default_factory=GameClimaxes)
     """How to find its great moments; by default it has none."""
+    results: GameResults[MoveT, ViewT, EventT] = field(default_factory=GameResults)
+    """What it says and draws of its end."""
     log: GameLog[EventT, OptionsT] = field(default_factory=GameLog)
     """What the log shows of a table's past besides who has moved."""
 
@@ -413,9 +420,11 @@ def board_drawn(plugin: ScreenPlugin, table_view: AnyTableView) -> Drawing:
     return seated(plugin.pictures.board(table_view), sitters(table_view.table))
 
 
-def hand_drawn(plugin: ScreenPlugin, table_view: AnyTableView, choice: str = "") -> Drawing:
-    """The picture of a hand, with its reader marked."""
-    return seated(plugin.pictures.hand(table_view, choice), sitters(table_view.table), table_view.seat)
+def hand_drawn(plugin: ScreenPlugin, table_view: AnyTableView, choice: str = "", words: Words | None = None) -> Drawing:
+    """The picture of a hand, with its reader marked; without `words`, in the default language."""
+    pictures = plugin.pictures
+    drawn = pictures.hand(table_view, choice) if words is None else pictures.hand_in(table_view, choice, words)
+    return seated(drawn, sitters(table_view.table), table_view.seat)
 
 
 def board_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part]:
@@ -433,7 +442,7 @@ def whole_board(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *,
 def hand_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part]:
     """A hand on which nothing is chosen, as a picture or in text."""
     told = plugin.screens.hand_text(table_view, words if text_only else words.without_emojis, "")
-    return texts(told) if text_only else [picture(hand_drawn(plugin, table_view), told)]
+    return texts(told) if text_only else [picture(hand_drawn(plugin, table_view, "", words), told)]
 
 
 def without_repeats(parts: Iterable[Part], before: Iterable[Part]) -> Iterator[Part]:

@@ -55,7 +55,7 @@ from bot.screens.parts import (
     texts,
 )
 from bot.screens.people import agent_name, channel_of, name_of
-from bot.screens.result_screen import last_hand, result_screen
+from bot.screens.result_screen import again_button, last_hand, result_screen
 from bot.screens.running_table import go_on_button, may_talk, talk_button, time_in_hand, time_on_board, vote
 from bot.store.schema import Status
 from bot.store.waiting import WaitingTable
@@ -168,7 +168,8 @@ def hand_screen(
         plugin, motion = plugins[table.game], reader.motion
         over = last_hand(plugin, table_view, words, final, text_only=reader.text_only, motion=motion)
         told = text(words("table-hand-over", game=game, channel=channel))
-        return Screen.of(box(told, *over, *link_rows(links, words), colour=GREY))
+        again = row(again_button(table, words), *link_buttons(links, words))
+        return Screen.of(box(told, *over, again, colour=GREY))
     plugin = plugins[table.game]
     if table_view.is_driven:
         return _driven_hand(plugin, table_view, words, text_only=reader.text_only, links=links)
@@ -359,7 +360,7 @@ def _shown_of_hand(
         once = _untold(board, below), [line for line in _untold(told, below) if line not in board]
         return [text(*lines) for lines in once if lines]
     told = plugin.screens.hand_text(table_view, words.without_emojis, choice)
-    return [picture(hand_drawn(plugin, table_view, choice), told)]
+    return [picture(hand_drawn(plugin, table_view, choice, words), told)]
 
 
 def _running(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool) -> Screen:

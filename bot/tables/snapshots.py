@@ -30,6 +30,7 @@ from bot.tables.types import (
     AnyTableView,
     Because,
     Earned,
+    HeadToHead,
     Member,
     Seat,
     SeatedAgent,
@@ -50,7 +51,19 @@ class Snapshot:
     computed once, when it is first needed.
     """
 
-    __slots__ = ("_earned", "_game", "_log", "_public_log", "_state", "_to_act", "_turns", "_undo", "_views", "table")
+    __slots__ = (
+        "_duel",
+        "_earned",
+        "_game",
+        "_log",
+        "_public_log",
+        "_state",
+        "_to_act",
+        "_turns",
+        "_undo",
+        "_views",
+        "table",
+    )
 
     def __init__(
         self,
@@ -60,11 +73,13 @@ class Snapshot:
         log: Sequence[LogEntry] = (),
         undo: Struct | None = None,
         earned: tuple[Earned, ...] = (),
+        duel: HeadToHead | None = None,
     ) -> None:
         """`state` is the game's state; None before the deal.
 
         `log` is the end of the table's log, or all of it once the table has ended. `undo` is the state before the last
-        move if that may be taken back; `earned` is what was achieved at an ended table.
+        move if that may be taken back; `earned` is what was achieved at an ended table, `duel` the head-to-head of its
+        two players.
         """
         self._undo = None if undo is None or table.status != Status.RUNNING else game.to_act(undo)
         self.table = table
@@ -73,6 +88,7 @@ class Snapshot:
         self._public_log: tuple[LogEntry, ...] | None = None
         # In a fixed order, so that the screen is the same whether this was just achieved or read from the database.
         self._earned = tuple(sorted(earned, key=lambda each: (each.member_id, each.code)))
+        self._duel = duel
         self._state = state
         self._to_act = None if state is None or table.status != Status.RUNNING else game.to_act(state)
         self._turns: tuple[Turn, ...] | None = None
@@ -124,6 +140,7 @@ class Snapshot:
             turned_up=self._turned_up(),
             course=self._course(),
             earned=self._earned,
+            duel=self._duel,
             to_act=self._to_act,
             own_turns=finished_turns(self._log, seat, self.table.ply, self._to_act),
             may_take_back=seat is not None and seat == self._undo and self.table.seats[seat].agent is None,

@@ -201,6 +201,15 @@ class Earned(Struct, frozen=True):
     """The locales describe it in `achievement-<code>` and `achievement-<code>-how`."""
 
 
+class HeadToHead(Struct, frozen=True):
+    """How often each of two players has beaten the other at a game, a table that has just ended included."""
+
+    wins: tuple[int, int]
+    """By seat of that table."""
+    draws: int
+    """How many games were won by both or by neither."""
+
+
 class Table(Struct, frozen=True, kw_only=True):
     """One play-through of a game in one channel, as it is after a particular change."""
 
@@ -404,6 +413,8 @@ class TableView(Struct, Generic[MoveT, ViewT, EventT], frozen=True, kw_only=True
     """All turns of an ended table, as everybody may see them; empty while it is open, and if they are unknown."""
     earned: tuple[Earned, ...] = ()
     """What was achieved at an ended table, by members who do not hide their results."""
+    duel: HeadToHead | None = None
+    """The head-to-head of the two players of an ended table; None for more seats, and if a player hides results."""
     to_act: int | None
     """The seat to act; None if the table is not running."""
     own_turns: int | None = None

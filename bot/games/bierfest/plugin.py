@@ -11,6 +11,7 @@ from agents.bierfest import AGENTS
 from bot.games.bierfest.art.picture import BierfestPictures
 from bot.games.bierfest.art.sprites import CARDS, ICONS
 from bot.games.bierfest.climaxes import BierfestClimaxes
+from bot.games.bierfest.results import BierfestResults
 from bot.games.bierfest.screen import BierfestScreens
 from bot.games.bierfest.text import Faces, Teller, story_turns
 from bot.games.plugin import Plugin
@@ -89,6 +90,7 @@ PLUGIN: Final = Plugin(
     ),
     pictures=BierfestPictures(),
     climaxes=BierfestClimaxes(),
+    results=BierfestResults(),
     icons=ICONS,
     log=BierfestLog(),
     without_asking=(Draw, Lose),

@@ -144,8 +144,8 @@ def turn(table_view: BremenTableView, words: Words) -> list[str]:
 
 def round_heading(view: View, words: Words) -> str:
     """Which round it is."""
-    # A finished round is shown under its own number until the next tile is led.
-    lies = view.last is not None and not view.round
+    # The board shows a finished round under its own number until the next tile is led; hands show both.
+    lies = view.seat is None and view.last is not None and not view.round
     return words("bremen-round", number=sum(view.won) // view.seats if lies else view.number)
 
 
@@ -273,21 +273,6 @@ def goal(table_view: BremenTableView, words: Words) -> str:
     else:
         left = words("bremen-left-differ")
     return f"{shares} · {left}"
-
-
-def missed(view: View, words: Words) -> str:
-    """What was missed in a lost game: `15·12·9 instead of 24·12·0; two cats`."""
-    seats, near = view.seats, reach(view)
-    found = []
-    if not near.counts:
-        goal = _dotted(goals_of(seats), words)
-        found.append(words("bremen-missed-counts", won=_dotted(sorted(view.won, reverse=True), words), goal=goal))
-    found += [
-        words("bremen-missed-animal", count=count, animal=name)
-        for animal, name in enumerate(ANIMALS)
-        if (count := near.left.count(animal)) > 1
-    ]
-    return ("；" if words.language == "ja" else "; ").join(found)
 
 
 def _mark(words: Words, *, judged: bool, well: bool) -> str:

@@ -14,6 +14,7 @@ from agents.cafe import AGENTS
 from bot.games.cafe.art.guests import CUP, ICONS
 from bot.games.cafe.art.picture import CafePictures
 from bot.games.cafe.climaxes import CafeClimaxes
+from bot.games.cafe.results import CafeResults
 from bot.games.cafe.screen import CafeScreens
 from bot.games.cafe.text import gain, turn_line, turns_of
 from bot.games.plugin import Plugin
@@ -102,6 +103,7 @@ PLUGIN: Final = Plugin(
     ),
     pictures=CafePictures(),
     climaxes=CafeClimaxes(),
+    results=CafeResults(),
     icons=ICONS,
     log=CafeLog(),
     without_asking=(Seat, Bar, Exchange, Pass),  # all hands are open

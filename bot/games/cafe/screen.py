@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from bot.games.cafe.art.guests import ICONS, tile_icon
+from bot.games.cafe.art.guests import tile_icon
 from bot.games.cafe.barred import barred_lines
 from bot.games.cafe.choosing import (
     ASKING,
@@ -38,14 +38,13 @@ from bot.games.cafe.text import (
     worth,
 )
 from bot.locales import Words, number
-from bot.pictures.scenes import Seal
-from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
+from bot.screens.game_screens import GameScreens, move_click, pick_click
 from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text
-from bot.screens.people import in_a_row, name_of, voice_at
+from bot.screens.people import in_a_row, name_of
 from engines.cafe.beliefs import room_in
 from engines.cafe.board import board_of
 from engines.cafe.edition import TILES, Tile
-from engines.cafe.model import Bar, CafeOptions, Event, Exchange, Move, Pass, Room, Seat, Seated, ToBar, View
+from engines.cafe.model import Bar, CafeOptions, Event, Exchange, Move, Pass, Room, Seat, View
 from engines.cafe.seating import chairs_for, moves_in, sit_down
 from engines.contract import next_seat
 
@@ -166,18 +165,6 @@ class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
             return words("cafe-reckoning-out") if seat in view.out else ""
         points, fine = view.points[seat], view.outcome.scores[seat] - view.points[seat]
         return words("cafe-reckoning", points=number(points), fine=number(fine) if fine else "−0")
-
-    def moment(self, table_view: CafeTableView, words: Words) -> Moment | None:
-        """The turn that brought most at tables and at the bar (of several, the earliest), with its best guest."""
-        turns = [[event for event in turn.events if isinstance(event, Seated | ToBar)] for turn in table_view.course]
-        best = max(turns, key=lambda deeds: sum(deed.points for deed in deeds), default=[])
-        points = sum(deed.points for deed in best)
-        if points <= 0:
-            return None
-        first = max(best, key=lambda deed: deed.points)
-        tile = first.tile if isinstance(first, ToBar) else first.guest.tile
-        told = words("result-best-turn", name=voice_at(table_view, words).bold(first.seat), points=points)
-        return Moment(Seal(ICONS[tile.number].sprite, f"+{points}", first.seat), told)
 
 
 def _own(view: View) -> tuple[Tile, ...]:

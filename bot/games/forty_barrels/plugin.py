@@ -11,6 +11,7 @@ from agents.forty_barrels import AGENTS
 from bot.games.forty_barrels.art.barrel import BARREL
 from bot.games.forty_barrels.art.picture import BarrelsPictures
 from bot.games.forty_barrels.climaxes import BarrelsClimaxes
+from bot.games.forty_barrels.results import BarrelsResults
 from bot.games.forty_barrels.screen import BarrelsScreens
 from bot.games.forty_barrels.text import turn_lines, turns_of
 from bot.games.kit.cards import written
@@ -106,6 +107,7 @@ PLUGIN: Final = Plugin(
     ),
     pictures=BarrelsPictures(),
     climaxes=BarrelsClimaxes(),
+    results=BarrelsResults(),
     icons=(BARREL,),
     log=BarrelsLog(),
     without_asking=(Pass,),

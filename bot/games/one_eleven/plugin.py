@@ -11,6 +11,7 @@ from agents.one_eleven import AGENTS
 from bot.games.one_eleven.art.picture import OneElevenPictures
 from bot.games.one_eleven.art.sprites import CLOWN, ICONS
 from bot.games.one_eleven.climaxes import OneElevenClimaxes
+from bot.games.one_eleven.results import OneElevenResults
 from bot.games.one_eleven.screen import OneElevenScreens
 from bot.games.one_eleven.text import taken, turns_in
 from bot.games.plugin import Plugin
@@ -67,6 +68,7 @@ PLUGIN: Final = Plugin(
     screens=OneElevenScreens(),
     pictures=OneElevenPictures(),
     climaxes=OneElevenClimaxes(),
+    results=OneElevenResults(),
     icons=ICONS,
     log=OneElevenLog(),
     played_by=AGENTS,

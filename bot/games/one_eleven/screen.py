@@ -30,8 +30,7 @@ from bot.games.one_eleven.text import (
     spread,
 )
 from bot.locales import Words
-from bot.pictures.scenes import Seal
-from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
+from bot.screens.game_screens import GameScreens, move_click, pick_click
 from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text, texts
 from bot.screens.people import in_a_row, voice_at
 from bot.screens.refusal_text import refusal_text
@@ -170,16 +169,6 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
         """The points of each round; empty if there was only one."""
         rounds = [points[seat] for points in table_view.view.rounds]
         return " + ".join(map(str, rounds)) if len(rounds) > 1 else ""
-
-    def moment(self, table_view: OneElevenTableView, words: Words) -> Moment | None:
-        """The round that brought somebody the most points; of several, the earliest."""
-        rounds = table_view.view.rounds
-        every = [(points, -number, seat) for number, each in enumerate(rounds, 1) for seat, points in enumerate(each)]
-        if not every:
-            return None
-        points, number, seat = max(every, key=lambda each: each[:2])
-        told = words("one_eleven-moment", name=voice_at(table_view, words).bold(seat), points=points, round=-number)
-        return Moment(Seal(NOSE.sprite, f"+{points}", seat), told)
 
 
 def _taken_card(view: View, words: Words) -> list[str]:

@@ -271,3 +271,22 @@ bierfest-climax-own = Du: +{ $laid }{ $against ->
     [0] {""}
    *[other] {" "}−{ $against }
 }
+
+# --- das Ergebnis ---
+bierfest-result = { $name } gewinnt mit { $lead } { $lead ->
+    [one] Punkt
+   *[other] Punkten
+} Vorsprung
+bierfest-result-you = Du gewinnst mit { $lead } { $lead ->
+    [one] Punkt
+   *[other] Punkten
+} Vorsprung
+bierfest-result-best = { $name } legt den besten Satz ({ $worth } Punkte) und gewinnt mit { $lead } { $lead ->
+    [one] Punkt
+   *[other] Punkten
+} Vorsprung
+bierfest-result-best-you = Du legst den besten Satz ({ $worth } Punkte) und gewinnst mit { $lead } { $lead ->
+    [one] Punkt
+   *[other] Punkten
+} Vorsprung
+bierfest-result-minus = Minuskarten: { $minus }

@@ -64,7 +64,6 @@ bremen-left = übrig: { $animals }
 bremen-left-sure = sicher übrig: { $animals } (alle müssen verschieden sein)
 bremen-left-clash = die übrigen Tiere können nicht mehr alle verschieden sein
 bremen-left-differ = die übrigen Tiere müssen alle verschieden sein
-bremen-score = **{ $score }** Punkte: { $title }
 bremen-title-1 = die hinreißendste Kapelle der ganzen Stadt
 bremen-title-2 = eine Kapelle, die zu Herzen geht
 bremen-title-3 = eine mitreißende Kapelle
@@ -73,6 +72,7 @@ bremen-title-5 = eine schmucke kleine Kapelle
 bremen-title-6 = eine Kapelle voller Träume
 
 bremen-hand = Deine Steine:
+bremen-was-led = { $animal } ist ausgespielt.
 bremen-lead = Spiel einen beliebigen Stein aus.
 bremen-follow = Du musst { $animal } bedienen.
 bremen-any = Du kannst { $animal } nicht bedienen: Spiel einen beliebigen Stein.
@@ -91,17 +91,6 @@ bremen-button-refuse = Nein, weiterspielen
 bremen-barred = { $what }: { $why }
 bremen-must = Du hast { $animal } und musst bedienen.
 bremen-playable = Spielbar: { $tiles }
-bremen-missed-counts = { $won } statt { $goal }
-bremen-missed-animal = { $count ->
-    [2] zwei
-    [3] drei
-   *[other] vier
-} { $animal ->
-    [rooster] Hähne
-    [donkey] Esel
-    [dog] Hunde
-   *[cat] Katzen
-} übrig
 
 bremen-say-high = ↑ hoch
 bremen-say-low = ↓ niedrig

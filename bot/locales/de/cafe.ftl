@@ -263,3 +263,30 @@ cafe-climax-exchanged = { $guest } gegen { $joker } an Tisch { $tables }
 cafe-climax-holds = { $name } · { $tiles }
 cafe-climax-bill = { $before } und { $costs } an der Bar macht { $total }.
 cafe-climax-points = { $name } { $points }
+
+# --- das Ergebnis ---
+cafe-result = { $name } gewinnt mit { $lead } { $lead ->
+    [one] Punkt
+   *[other] Punkten
+} Vorsprung
+cafe-result-you = Du gewinnst mit { $lead } { $lead ->
+    [one] Punkt
+   *[other] Punkten
+} Vorsprung
+cafe-result-tables = { $name } macht { $tables ->
+    [one] einen Tisch
+   *[other] { $tables } Tische
+} voll und gewinnt mit { $lead } { $lead ->
+    [one] Punkt
+   *[other] Punkten
+} Vorsprung
+cafe-result-tables-you = Du machst { $tables ->
+    [one] einen Tisch
+   *[other] { $tables } Tische
+} voll und gewinnst mit { $lead } { $lead ->
+    [one] Punkt
+   *[other] Punkten
+} Vorsprung
+cafe-result-last = { $name } kann die Rechnung noch zahlen und gewinnt mit { $points } Punkten
+cafe-result-last-you = Du kannst die Rechnung noch zahlen und gewinnst mit { $points } Punkten
+cafe-result-filled = volle Tische: { $tables }

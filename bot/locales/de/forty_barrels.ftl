@@ -148,3 +148,16 @@ forty_barrels-climax-full-you = Du lädst das vierzigste Fass auf!
 forty_barrels-climax-sum = { $before } und { $card } macht { $total }.
 forty_barrels-climax-total = { $total } Fässer: zu viel, der Wagen ist zusammengebrochen.
 forty_barrels-climax-left = Noch dabei: { $names }
+
+# --- das Ergebnis ---
+forty_barrels-result-last = Nur { $name } wird nicht gefeuert
+forty_barrels-result-last-you = Nur du wirst nicht gefeuert
+forty_barrels-result-nobody = Niemand lädt das vierzigste Fass auf
+forty_barrels-result-fired = gefeuert bei { $total } Fässern
+forty_barrels-result-cards = { $count ->
+    [0] keine Karte mehr
+    [one] noch 1 Karte
+   *[other] noch { $count } Karten
+}
+forty_barrels-moment-last = { $name } deckt zuletzt { $card } auf: { $total } Fässer auf dem Wagen.
+forty_barrels-moment-last-you = Du deckst zuletzt { $card } auf: { $total } Fässer auf dem Wagen.

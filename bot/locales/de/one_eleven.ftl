@@ -180,3 +180,23 @@ one_eleven-climax-ended-you = Du beendest Runde { $round }: +{ $points }
 one_eleven-climax-limit = Runde { $round } endet ohne Ansage
 one_eleven-climax-own = Du: +{ $points }
 one_eleven-climax-row = { $name }: **+{ $points }** für { $run }
+
+# --- das Ergebnis ---
+one_eleven-result = { $name } kommt auf { $points } Punkte und gewinnt mit { $lead } { $lead ->
+    [one] Punkt
+   *[other] Punkten
+} Vorsprung
+one_eleven-result-you = Du kommst auf { $points } Punkte und gewinnst mit { $lead } { $lead ->
+    [one] Punkt
+   *[other] Punkten
+} Vorsprung
+one_eleven-result-declared = { $name } ordnet alle zwölf Karten und gewinnt mit { $lead } { $lead ->
+    [one] Punkt
+   *[other] Punkten
+} Vorsprung
+one_eleven-result-declared-you = Du ordnest alle zwölf Karten und gewinnst mit { $lead } { $lead ->
+    [one] Punkt
+   *[other] Punkten
+} Vorsprung
+one_eleven-result-row = letzte Runde +{ $points }: { $row }
+one_eleven-result-goal = Ziel: { $goal } Punkte

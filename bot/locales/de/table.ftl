@@ -60,7 +60,11 @@ fairness-nothing = An diesem Tisch wurde nichts ausgeteilt.
 
 result-place = { $name }: Platz { $rank }
 result-place-points = { $name }: Platz { $rank }, Punkte: { $points }
-result-best-turn = Bester Zug: { $name }, +{ $points }
+result-duel = Bilanz bei { $game }: { $first } **{ $won }**, { $second } **{ $lost }**{ $draws ->
+    [0] {""}
+    [one] , 1 Unentschieden
+   *[other] , { $draws } Unentschieden
+}
 result-house = Hausspieler: { $names }
 result-length = { $turns ->
     [one] Ein Zug

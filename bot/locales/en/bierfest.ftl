@@ -271,3 +271,10 @@ bierfest-climax-own = You: +{ $laid }{ $against ->
     [0] {""}
    *[other] {" "}−{ $against }
 }
+
+# --- the result ---
+bierfest-result = { $name } wins by { $lead }
+bierfest-result-you = You win by { $lead }
+bierfest-result-best = { $name } lays the best set ({ $worth } points) and wins by { $lead }
+bierfest-result-best-you = You lay the best set ({ $worth } points) and win by { $lead }
+bierfest-result-minus = minus cards: { $minus }

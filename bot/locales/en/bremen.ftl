@@ -64,7 +64,6 @@ bremen-left = left: { $animals }
 bremen-left-sure = left for sure: { $animals } (all must differ)
 bremen-left-clash = the animals left can no longer all differ
 bremen-left-differ = the animals left must all differ
-bremen-score = Score **{ $score }**: { $title }
 bremen-title-1 = the finest band in all the town
 bremen-title-2 = a band that goes straight to the heart
 bremen-title-3 = an electrifying band
@@ -73,6 +72,7 @@ bremen-title-5 = a smart little band
 bremen-title-6 = a band of dreamers
 
 bremen-hand = Your tiles:
+bremen-was-led = { $animal } was led.
 bremen-lead = Lead any tile.
 bremen-follow = You have to follow { $animal }.
 bremen-any = You have no { $animal }: play any tile.
@@ -91,17 +91,6 @@ bremen-button-refuse = No, play on
 bremen-barred = { $what }: { $why }
 bremen-must = You have { $animal }, so you have to follow.
 bremen-playable = You may play: { $tiles }
-bremen-missed-counts = { $won } instead of { $goal }
-bremen-missed-animal = { $count ->
-    [2] two
-    [3] three
-   *[other] four
-} { $animal ->
-    [rooster] roosters
-    [donkey] donkeys
-    [dog] dogs
-   *[cat] cats
-} left
 
 bremen-say-high = ↑ high
 bremen-say-low = ↓ low

@@ -252,3 +252,18 @@ cafe-climax-exchanged = { $guest } for { $joker } at table { $tables }
 cafe-climax-holds = { $name } · { $tiles }
 cafe-climax-bill = { $before } and { $costs } at the bar make { $total }.
 cafe-climax-points = { $name } { $points }
+
+# --- the result ---
+cafe-result = { $name } wins by { $lead }
+cafe-result-you = You win by { $lead }
+cafe-result-tables = { $name } fills { $tables ->
+    [one] one table
+   *[other] { $tables } tables
+} and wins by { $lead }
+cafe-result-tables-you = You fill { $tables ->
+    [one] one table
+   *[other] { $tables } tables
+} and win by { $lead }
+cafe-result-last = { $name } can still pay the bill and wins with { $points }
+cafe-result-last-you = You can still pay the bill and win with { $points }
+cafe-result-filled = tables filled: { $tables }

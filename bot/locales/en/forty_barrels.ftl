@@ -148,3 +148,16 @@ forty_barrels-climax-full-you = You load the fortieth barrel!
 forty_barrels-climax-sum = { $before } and { $card } make { $total }.
 forty_barrels-climax-total = { $total } barrels: too many, and the wagon broke.
 forty_barrels-climax-left = Still in: { $names }
+
+# --- the result ---
+forty_barrels-result-last = { $name } is the only one who isn’t fired
+forty_barrels-result-last-you = You’re the only one who isn’t fired
+forty_barrels-result-nobody = Nobody loads the fortieth barrel
+forty_barrels-result-fired = fired with { $total } barrels
+forty_barrels-result-cards = { $count ->
+    [0] no cards left
+    [one] 1 card left
+   *[other] { $count } cards left
+}
+forty_barrels-moment-last = { $card } came up last for { $name }: { $total } barrels on the wagon.
+forty_barrels-moment-last-you = { $card } came up last for you: { $total } barrels on the wagon.

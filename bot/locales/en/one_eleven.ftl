@@ -183,3 +183,11 @@ one_eleven-climax-ended-you = You end round { $round }: +{ $points }
 one_eleven-climax-limit = Round { $round } ends without a declaration
 one_eleven-climax-own = You: +{ $points }
 one_eleven-climax-row = { $name }: **+{ $points }** for { $run }
+
+# --- the result ---
+one_eleven-result = { $name } reaches { $points } points and wins by { $lead }
+one_eleven-result-you = You reach { $points } points and win by { $lead }
+one_eleven-result-declared = { $name } gets all twelve in order and wins by { $lead }
+one_eleven-result-declared-you = You get all twelve in order and win by { $lead }
+one_eleven-result-row = last round +{ $points }: { $row }
+one_eleven-result-goal = Goal: { $goal } points

@@ -29,7 +29,7 @@ hand-left = You’ve left the game in { $channel }, and { $agent } is playing on
 hand-sent-away = **{ $game }** · You were removed from the table in { $channel }. A house player is playing on in your place.
 table-stopped-by-vote = This game was ended early by majority vote.
 table-vote = 🗳️ { $names }: let’s end this game. Votes: { $votes } of { $needed } needed. Making a move withdraws your vote.
-table-result-heading = { $game } · the game is over
+table-result-heading = { $game } · game over
 table-hand-over = **{ $game }** · The game in { $channel } is over.
 table-won = 🏆 **{ $names }** wins!
 table-won-several = 🏆 **{ $names }** win!
@@ -60,7 +60,11 @@ fairness-nothing = Nothing has been dealt at this table.
 
 result-place = { $name }: #{ $rank }
 result-place-points = { $name }: #{ $rank }, points: { $points }
-result-best-turn = Best turn: { $name }, +{ $points }
+result-duel = Head to head at { $game }: { $first } **{ $won }**, { $second } **{ $lost }**{ $draws ->
+    [0] {""}
+    [one] , one draw
+   *[other] , { $draws } draws
+}
 result-house = House players: { $names }
 result-length = { $turns ->
     [one] One turn

@@ -220,3 +220,10 @@ bierfest-climax-own = あなた：+{ $laid }{ $against ->
     [0] {""}
    *[other] {" "}−{ $against }
 }
+
+# --- 結果 ---
+bierfest-result = { $name } が{ $lead }点差で勝利！
+bierfest-result-you = あなたが{ $lead }点差で勝利！
+bierfest-result-best = { $name } が一番の組（{ $worth }点）を出し、{ $lead }点差で勝利！
+bierfest-result-best-you = あなたが一番の組（{ $worth }点）を出し、{ $lead }点差で勝利！
+bierfest-result-minus = マイナスカード：{ $minus }

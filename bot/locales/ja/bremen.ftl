@@ -53,7 +53,6 @@ bremen-left = 残り：{ $animals }
 bremen-left-sure = 必ず残る動物：{ $animals }（すべて異なること）
 bremen-left-clash = 残る動物をすべて異なるものにはできません
 bremen-left-differ = 残る動物はすべて異なること
-bremen-score = スコア **{ $score }点**：{ $title }
 bremen-title-1 = とびきり素敵な町一番の音楽隊
 bremen-title-2 = 強く胸打つ音楽隊
 bremen-title-3 = シビれる音楽隊
@@ -62,6 +61,7 @@ bremen-title-5 = 小粋な音楽隊
 bremen-title-6 = 夢見る音楽隊
 
 bremen-hand = あなたのコマ：
+bremen-was-led = 最初のコマは { $animal } です。
 bremen-lead = 好きなコマを出してください。
 bremen-follow = { $animal } を出さなければなりません。
 bremen-any = { $animal } がないので、好きなコマを出せます。
@@ -80,13 +80,6 @@ bremen-button-refuse = 続けたい
 bremen-barred = { $what }：{ $why }
 bremen-must = 手元に { $animal } があるので、{ $animal } を出します。
 bremen-playable = 出せるコマ：{ $tiles }
-bremen-missed-counts = 獲得数は{ $goal }のはずが{ $won }
-bremen-missed-animal = { $animal ->
-    [rooster] ニワトリ
-    [donkey] ロバ
-    [dog] イヌ
-   *[cat] ネコ
-}が{ $count }個残った
 
 bremen-say-high = ↑ 大きめ
 bremen-say-low = ↓ 小さめ

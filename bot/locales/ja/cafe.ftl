@@ -240,3 +240,12 @@ cafe-climax-exchanged = テーブル{ $tables }で { $joker } を { $guest } と
 cafe-climax-holds = { $name } · { $tiles }
 cafe-climax-bill = { $before }点とカウンターバーの{ $costs }点で、合計{ $total }点。
 cafe-climax-points = { $name } { $points }点
+
+# --- 結果 ---
+cafe-result = { $name } が{ $lead }点差で勝利！
+cafe-result-you = あなたが{ $lead }点差で勝利！
+cafe-result-tables = { $name } がテーブル{ $tables }卓を満席にし、{ $lead }点差で勝利！
+cafe-result-tables-you = あなたがテーブル{ $tables }卓を満席にし、{ $lead }点差で勝利！
+cafe-result-last = { $name } だけが会計を払え、{ $points }点で勝利！
+cafe-result-last-you = あなただけが会計を払え、{ $points }点で勝利！
+cafe-result-filled = 満席にしたテーブル：{ $tables }卓

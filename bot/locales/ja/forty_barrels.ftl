@@ -136,3 +136,12 @@ forty_barrels-climax-full-you = あなたが40樽目を積みました！
 forty_barrels-climax-sum = { $before }に { $card } が加わって{ $total }。
 forty_barrels-climax-total = { $total }樽。積みすぎて荷馬車が壊れました。
 forty_barrels-climax-left = 残っている人：{ $names }
+
+# --- 結果 ---
+forty_barrels-result-last = { $name } だけがクビを免れました！
+forty_barrels-result-last-you = あなただけがクビを免れました！
+forty_barrels-result-nobody = 40樽目は誰も積めませんでした
+forty_barrels-result-fired = { $total }樽でクビ
+forty_barrels-result-cards = 残り手札{ $count }枚
+forty_barrels-moment-last = 最後に { $name } が { $card } をめくり、荷馬車は{ $total }樽。
+forty_barrels-moment-last-you = 最後にあなたが { $card } をめくり、荷馬車は{ $total }樽。

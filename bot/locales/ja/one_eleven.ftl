@@ -166,3 +166,11 @@ one_eleven-climax-ended-you = あなたが第{ $round }ラウンド終了を宣�
 one_eleven-climax-limit = 第{ $round }ラウンドは宣言なしで終了
 one_eleven-climax-own = あなた：+{ $points }点
 one_eleven-climax-row = { $name }：**+{ $points }点**（{ $run }）
+
+# --- 結果 ---
+one_eleven-result = { $name } が{ $points }点に達し、{ $lead }点差で勝利！
+one_eleven-result-you = あなたが{ $points }点に達し、{ $lead }点差で勝利！
+one_eleven-result-declared = { $name } が12枚すべてを順に並べ、{ $lead }点差で勝利！
+one_eleven-result-declared-you = あなたが12枚すべてを順に並べ、{ $lead }点差で勝利！
+one_eleven-result-row = 最終ラウンド +{ $points }点：{ $row }
+one_eleven-result-goal = 目標：{ $goal }点

@@ -60,7 +60,10 @@ fairness-nothing = この卓ではまだ何も配られていません。
 
 result-place = { $name }：{ $rank }位
 result-place-points = { $name }：{ $rank }位、{ $points }点
-result-best-turn = 一番稼いだ手番：{ $name }、+{ $points }点
+result-duel = { $game }の対戦成績：{ $first } **{ $won }勝**、{ $second } **{ $lost }勝**{ $draws ->
+    [0] {""}
+   *[other] 、引き分け{ $draws }回
+}
 result-house = CPU：{ $names }
 result-length = { $turns }手番/{ $time }
 result-minutes = { $count }分

@@ -61,7 +61,7 @@ def fired_card(word: str, seat: int, total: int, came_up: Card | None, still_in:
     left, width = 660, 426
     stamps = [
         stamp(_night("over forty", TOMATO, 318, 330, 0), 0, 0),
-        stamp(_broken(), 326, 371),
+        stamp(broken_wagon(), 326, 371),
         stamp(figures(str(total), 170, fill=MINUS, outline=15), 318, 125),
         side_panel(left),
         stamp(token(seat, scale=1.62), left + 96, 122),
@@ -85,7 +85,7 @@ def full_card(seat: int, before: int, came_up: Card) -> Drawing:
     return card(
         [
             stamp(_night("forty", LAMP, 330, 300, 270), 0, 0),
-            stamp(_whole(), 342, 398),
+            stamp(wagon(), 342, 398),
             side_panel(left),
             stamp(placed(beams(), 1.35), middle, 150),
             stamp(token(seat, scale=1.7), middle, 150),
@@ -102,13 +102,13 @@ def fired_reveal(word: str, seat: int, total: int, came_up: Card | None, still_i
     still = fired_card(word, seat, total, came_up, still_in)
     broken, figure, _, _, slashed, ribbon_at = still.stamps[1:7]
     later = absent([figure, slashed, ribbon_at, *still.stamps[7 if came_up is None else 11 : -len(still_in) - 1]])
-    wagon, barrel = stamp(_whole(), 342, 398), stamp(_one_more(), 342, 45)
-    ready = {**later, broken: (wagon,)}
+    whole, barrel = stamp(wagon(), 342, 398), stamp(_one_more(), 342, 45)
+    ready = {**later, broken: (whole,)}
     poses = [(swapped(still, ready), PAUSE)] if came_up is None else _turned(still, ready, *still.stamps[9:11])
     for up in (70, 30, 0):
-        poses.append((swapped(still, {**ready, broken: (wagon, moved(barrel, 0, -up))}), STEP))
+        poses.append((swapped(still, {**ready, broken: (whole, moved(barrel, 0, -up))}), STEP))
     for turn in (-2, 2):
-        shaken = moved(wagon, 0, 4, turn), moved(barrel, turn * 4, 4)
+        shaken = moved(whole, 0, 4, turn), moved(barrel, turn * 4, 4)
         poses.append((swapped(still, {**ready, broken: shaken}), STEP))
     poses += [(swapped(still, {**later, **each}), STEP) for each in popping(figure)]
     out = absent([slashed])
@@ -119,15 +119,15 @@ def fired_reveal(word: str, seat: int, total: int, came_up: Card | None, still_i
 def full_reveal(seat: int, before: int, came_up: Card) -> list[Frame]:
     """The card turns, the fortieth barrel rises onto the wagon, and forty it is."""
     still = full_card(seat, before, came_up)
-    wagon, crown_at, forty, bang = (still.stamps[place] for place in (1, 5, 6, 7))
+    loaded, crown_at, forty, bang = (still.stamps[place] for place in (1, 5, 6, 7))
     bed_at, face_at, equals_at, total_at = still.stamps[10:14]
     later = absent([crown_at, forty, bang, equals_at, total_at])
-    one_less = stamp(_whole(_LOAD[:-1]), wagon.x, wagon.y)
-    barrel = stamp(_one_more(), wagon.x, wagon.y - 280)
-    ready = {**later, wagon: (one_less,)}
+    one_less = stamp(wagon(_LOAD[:-1]), loaded.x, loaded.y)
+    barrel = stamp(_one_more(), loaded.x, loaded.y - 280)
+    ready = {**later, loaded: (one_less,)}
     poses = _turned(still, ready, bed_at, face_at)
     for right, down in ((250, 150), (220, 20), (140, -50), (40, -30)):
-        poses.append((swapped(still, {**ready, wagon: (one_less, moved(barrel, right, down))}), STEP))
+        poses.append((swapped(still, {**ready, loaded: (one_less, moved(barrel, right, down))}), STEP))
     landed = {**later, equals_at: (equals_at,), total_at: (total_at,)}
     poses += [(swapped(still, {**landed, **each}), STEP) for each in popping(forty, bang)]
     for up in (60, 24):
@@ -154,7 +154,7 @@ def _sum(before: int, came_up: Card, total: int, fill: str, left: float, y: floa
 
 def _over(total: int, left: float, y: float) -> Iterator[Stamp]:
     """How far the sum is over forty: forty, then what was too much."""
-    yield stamp(placed(_keg(), 0.9), left + 70, y)
+    yield stamp(placed(keg(), 0.9), left + 70, y)
     yield stamp(figures(str(GOAL), 62), left + 172, y)
     yield stamp(figures("+", 50, fill=STRAW), left + 262, y)
     yield stamp(sized(str(total - GOAL), 62, 90, fill=MINUS), left + 326, y)
@@ -169,7 +169,8 @@ def _night(name: str, light: str, x: float, y: float, glow: float) -> Sprite:
 
 
 @cache
-def _keg() -> Sprite:
+def keg() -> Sprite:
+    """A barrel, standing."""
     return Sprite("barrel", small_barrel_svg(), Box(-50, -60, 100, 120))
 
 
@@ -203,7 +204,7 @@ def _plank(x: float, y: float, width: float, height: float, *, fill: str = _WOOD
 
 
 @cache
-def _whole(load: tuple[int, ...] = _LOAD) -> Sprite:
+def wagon(load: tuple[int, ...] = _LOAD) -> Sprite:
     """The wagon with these barrels in sight, ten if it is full; its origin is the middle of its bed."""
     half = 235
     posts = "".join(_plank(x - 9, -92, 18, 96) for x in (24 - half, half - 24))
@@ -226,7 +227,7 @@ def _one_more() -> Sprite:
 
 
 @cache
-def _broken() -> Sprite:
+def broken_wagon() -> Sprite:
     """The wagon broken in the middle; its origin is the middle of its bed."""
     puddle = (
         f'<path d="M-330 128Q-300 96 -200 104Q-60 84 60 104Q190 92 260 112Q330 124 290 140Q120 156 -120 150'

@@ -79,12 +79,16 @@ def round_reveal(word: str, seats: tuple[SeatInRound, ...], declarer: int | None
 @cache
 def _cloth() -> Sprite:
     """Plum with diamonds, and light behind the clown."""
-    cloth = "".join(
+    return ground("cloth", PLUM, rays_svg(1016, 486, 260, count=12, opacity=0.3), diamonds_svg(HEIGHT))
+
+
+def diamonds_svg(height: int) -> str:
+    """The diamonds of a cloth over the whole width of a sheet."""
+    return "".join(
         f'<path d="M{x} {y - 60}L{x + 41} {y}L{x} {y + 60}L{x - 41} {y}Z" fill="{INK}" fill-opacity="0.2"/>'
-        for y in range(0, 601, 120)
+        for y in range(0, height + 60, 120)
         for x in range(0, WIDTH + 40, 82)
     )
-    return ground("cloth", PLUM, rays_svg(1016, 486, 260, count=12, opacity=0.3), cloth)
 
 
 @cache
