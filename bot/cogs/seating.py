@@ -332,10 +332,10 @@ async def ask_for_seat(request: InteractionContext, table: Table) -> None:
         raise TableRefusal("table-over")
     if table.seat_of(request.member.id) is not None:
         raise TableRefusal("already-seated")
-    if table.is_tutorial or not any(seat.is_on_offer for seat in table.seats):
-        raise TableRefusal("table-running")
     if table.has_had(request.member.id):
         raise TableRefusal("had-seat")
+    if table.is_tutorial or not any(seat.is_on_offer for seat in table.seats):
+        raise TableRefusal("table-running")
     if table.has_forgotten:
         raise TableRefusal("seats-closed")
     await request.answer.show(seat_question(table, request.answer.words))

@@ -65,7 +65,7 @@ def hand_to_agent(row: TableRecord, seat: SeatRecord, agent: str, absence: Absen
     if seat.agent is None:
         seat.agent, seat.agent_number = agent, free_agent_number(row)
     seat.absence, seat.wants_stop = absence, False
-    note(row, seat, SeatEvent(absence), owner)
+    note(row, seat, SeatEvent(absence), owner, seat.agent_number)
 
 
 def resume_control(row: TableRecord, seat: SeatRecord) -> None:
@@ -75,8 +75,9 @@ def resume_control(row: TableRecord, seat: SeatRecord) -> None:
         raise ValueError(f"nobody owns seat {seat.number} of table {row.id}")
     if seat.agent is None:
         return
-    seat.agent = seat.agent_number = seat.absence = None
-    note(row, seat, SeatEvent.BACK, owner)
+    agent, seat.agent = seat.agent_number, None
+    seat.agent_number = seat.absence = None
+    note(row, seat, SeatEvent.BACK, owner, agent)
 
 
 def come_back(row: TableRecord, member_id: int, *, here: bool) -> None:
@@ -90,17 +91,21 @@ def come_back(row: TableRecord, member_id: int, *, here: bool) -> None:
     resume_control(row, seat)
 
 
-def note(row: TableRecord, seat: SeatRecord, event: SeatEvent, member: Member) -> None:
-    """Add to a seat's history. A member who leaves and comes back between two moves leaves no trace in it."""
+def note(row: TableRecord, seat: SeatRecord, event: SeatEvent, member: Member, agent: int | None) -> None:
+    """Add to a seat's history; `agent` is the number of the house player that takes over, or that played until now.
+
+    Of a member who leaves and comes back between two moves, only the last of it is kept: the others have seen it.
+    """
     history = history_of(seat)
     passing = GOING | {SeatEvent.BACK}
+    came_and_went = False
     while (
         history and history[-1].ply == row.ply and history[-1].member.id == member.id and history[-1].event in passing
     ):
-        history = history[:-1]
+        history, came_and_went = history[:-1], True
     last = history[-1].event if history and history[-1].member.id == member.id else None
-    if not (event == last or (event is SeatEvent.BACK and last not in GOING)):
-        history = (*history, SeatChange(row.ply, event, member))
+    if not (event == last or (event is SeatEvent.BACK and last not in GOING and not came_and_went)):
+        history = (*history, SeatChange(row.ply, event, member, agent=agent or 0))
     seat.history = msgspec.json.encode(history).decode() if history else ""
 
 
@@ -215,7 +220,7 @@ def kick(row: TableRecord, by: Member, member_id: int, stand_in: str, now: datet
         seat.agent, seat.agent_number = stand_in, free_agent_number(row)
     seat.member_id = seat.name = seat.absence = None
     seat.wants_stop = False
-    note(row, seat, SeatEvent.KICKED, owner)
+    note(row, seat, SeatEvent.KICKED, owner, seat.agent_number)
 
 
 def take(row: TableRecord, number: int, member: Member) -> None:
@@ -241,8 +246,9 @@ def take(row: TableRecord, number: int, member: Member) -> None:
         seat.history = msgspec.json.encode([*earlier, going]).decode()
         seat.advice, seat.advised_at = 0, None
     seat.member_id, seat.name = member.id, member.name
-    seat.agent = seat.agent_number = seat.absence = None
-    note(row, seat, SeatEvent.TAKEN, member)
+    agent, seat.agent = seat.agent_number, None
+    seat.agent_number = seat.absence = None
+    note(row, seat, SeatEvent.TAKEN, member, agent)
 
 
 def hand_on(row: TableRecord, by: Member, member_id: int, *, manager: bool) -> None:

@@ -237,6 +237,6 @@ def _vacate(seat: SeatRecord, nobody: Member, ply: int) -> None:
         history = history_of(seat)
         while history and history[-1].member == nobody and history[-1].event in GOING:
             ply, history = history[-1].ply, history[:-1]
-        changes = (*history, SeatChange(ply, SeatEvent.FORGOTTEN, nobody))
+        changes = (*history, SeatChange(ply, SeatEvent.FORGOTTEN, nobody, agent=seat.agent_number or 0))
         seat.history = msgspec.json.encode(changes).decode()
     seat.wants_stop = seat.pauses = False

@@ -28,7 +28,7 @@ from bot.locales import Words, signed
 from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
 from bot.screens.parts import Button, ButtonStyle, Click, Part, button, menu_option, menus, row, rows, text, texts
-from bot.screens.people import in_a_row
+from bot.screens.people import in_a_row, teller_of_turn
 from engines.bierfest import GAME
 from engines.bierfest.edition import BEERS, CALLS, FOODS, TOAST, BierfestOptions, LaidSet, menu_of
 from engines.bierfest.model import (
@@ -432,10 +432,14 @@ class BierfestScreens(GameScreens[Move, View, Event, BierfestOptions]):
     def moment(self, table_view: BierfestTableView, words: Words) -> Moment | None:
         """The set that was worth most when it was laid; of several, the earliest."""
         menu = menu_of(table_view.view.options)
-        laid = [event for turn in table_view.course for event in turn.events if isinstance(event, Laid)]
-        best = max(laid, key=lambda event: menu.worth(event.laid), default=None)
-        if best is None or (worth := menu.worth(best.laid)) <= 0:
+        laid = [(turn, event) for turn in table_view.course for event in turn.events if isinstance(event, Laid)]
+        if not laid:
+            return None
+        turn, best = max(laid, key=lambda each: menu.worth(each[1].laid))
+        if (worth := menu.worth(best.laid)) <= 0:
             return None
         shown = Faces(table_view.view.options, words).laid(best.laid)
-        told = words("bierfest-moment", name=teller_at(table_view, words).bold(best.seat), set=shown, points=worth)
+        told = words(
+            "bierfest-moment", name=teller_of_turn(table_view, turn, words).bold(best.seat), set=shown, points=worth
+        )
         return Moment(Seal(CARDS[best.laid.beer].sprite, f"+{worth}", best.seat), told)

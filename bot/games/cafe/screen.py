@@ -41,7 +41,7 @@ from bot.locales import Words, number
 from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
 from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text
-from bot.screens.people import in_a_row, name_of, voice_at
+from bot.screens.people import in_a_row, name_of, teller_of_turn
 from engines.cafe.beliefs import room_in
 from engines.cafe.board import board_of
 from engines.cafe.edition import TILES, Tile
@@ -169,14 +169,18 @@ class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
 
     def moment(self, table_view: CafeTableView, words: Words) -> Moment | None:
         """The turn that brought most at tables and at the bar (of several, the earliest), with its best guest."""
-        turns = [[event for event in turn.events if isinstance(event, Seated | ToBar)] for turn in table_view.course]
-        best = max(turns, key=lambda deeds: sum(deed.points for deed in deeds), default=[])
+        turns = [
+            (turn, [event for event in turn.events if isinstance(event, Seated | ToBar)]) for turn in table_view.course
+        ]
+        if not turns:
+            return None
+        turn, best = max(turns, key=lambda each: sum(deed.points for deed in each[1]))
         points = sum(deed.points for deed in best)
         if points <= 0:
             return None
         first = max(best, key=lambda deed: deed.points)
         tile = first.tile if isinstance(first, ToBar) else first.guest.tile
-        told = words("result-best-turn", name=voice_at(table_view, words).bold(first.seat), points=points)
+        told = words("result-best-turn", name=teller_of_turn(table_view, turn, words).bold(first.seat), points=points)
         return Moment(Seal(ICONS[tile.number].sprite, f"+{points}", first.seat), told)
 
 

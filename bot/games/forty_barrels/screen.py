@@ -20,7 +20,7 @@ from bot.locales import Words
 from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
 from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text, texts
-from bot.screens.people import name_of, sentence_about
+from bot.screens.people import name_of, teller_of_turn
 from engines.cards import Card
 from engines.forty_barrels import GAME
 from engines.forty_barrels.model import (
@@ -120,8 +120,7 @@ class BarrelsScreens(GameScreens[Move, View, Event, BarrelsOptions]):
         filled = outcome.reason == "forty"
         figure = str(GOAL if filled else loaded)
         key = "forty_barrels-moment-full" if filled else "forty_barrels-moment-broke"
-        seat = table_view.table.seats[turn.seat]
-        told = sentence_about(seat, key, words, table_view.seat, bold=True, card=written(card, words), total=figure)
+        told = teller_of_turn(table_view, turn, words).said(turn.seat, key, card=written(card, words), total=figure)
         return Moment(Seal(face_icon(card).sprite, figure, turn.seat), told)
 
 
