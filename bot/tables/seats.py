@@ -3,8 +3,8 @@
 An owner keeps the seat, the cards and the private hand while an agent drives. Each function checks a change before it
 makes it; a refusal leaves the `TableRecord` unchanged. `bot.host.host` decides who may ask for what.
 
-A seat's token follows from its number of joining, `SeatRecord.joined`, which it keeps from the lobby to the end of the
-game, even if others leave and the seats are drawn; so the token need not be stored.
+A seat's token is the face of its owner (`bot.tables.looks`). That of a house player follows from its number of joining,
+`SeatRecord.joined`, which it keeps from the lobby to the end of the game, as long as no member has this face.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _HISTORY: Final = msgspec.json.Decoder(tuple[SeatChange, ...])
 
 def owner_of(seat: SeatRecord) -> Member | None:
     """The owner of a seat; None if it has none."""
-    return None if seat.member_id is None else Member(seat.member_id, seat.name or "")
+    return None if seat.member_id is None else Member(seat.member_id, seat.short_name or seat.name or "")
 
 
 def history_of(seat: SeatRecord) -> tuple[SeatChange, ...]:
@@ -145,12 +145,13 @@ def next_joined(row: TableRecord) -> int:
 
 
 def tokens_of(row: TableRecord) -> dict[int, int]:
-    """The token of each seat, by its `joined`."""
+    """The token of each seat, by its `joined`. House players give way to members."""
     tokens: dict[int, int] = {}
-    for joined in sorted(seat.joined for seat in row.seats):
+    for seat in sorted(row.seats, key=lambda seat: (seat.member_id is None, seat.token is None, seat.joined)):
+        first = _token(seat.joined) if seat.token is None else seat.token
         # This token, or the next free one: at a table from an older version, two seats may have the same.
-        free = (each for step in range(TOKENS) if (each := _token(joined + step)) not in tokens.values())
-        tokens[joined] = next(free, _token(joined))
+        free = (each for step in range(TOKENS) if (each := (first + step) % TOKENS) not in tokens.values())
+        tokens[seat.joined] = next(free, first)
     return tokens
 
 
@@ -218,13 +219,13 @@ def kick(row: TableRecord, by: Member, member_id: int, stand_in: str, now: datet
         return
     if seat.agent is None:
         seat.agent, seat.agent_number = stand_in, free_agent_number(row)
-    seat.member_id = seat.name = seat.absence = None
+    seat.member_id = seat.name = seat.short_name = seat.absence = None
     seat.wants_stop = False
     note(row, seat, SeatEvent.KICKED, owner, seat.agent_number)
 
 
-def take(row: TableRecord, number: int, member: Member) -> None:
-    """Give a newcomer a seat on offer at a running table, with its cards.
+def take(row: TableRecord, number: int, member: Member) -> SeatRecord:
+    """Give a newcomer a seat on offer at a running table, with its cards, and return it.
 
     Refuses members who have had a seat at this table: they have seen cards, or were removed.
     """
@@ -245,10 +246,11 @@ def take(row: TableRecord, number: int, member: Member) -> None:
         going = msgspec.structs.replace(going, advice=seat.advice)
         seat.history = msgspec.json.encode([*earlier, going]).decode()
         seat.advice, seat.advised_at = 0, None
-    seat.member_id, seat.name = member.id, member.name
+    seat.member_id, seat.name, seat.short_name = member.id, member.name, None
     agent, seat.agent = seat.agent_number, None
     seat.agent_number = seat.absence = None
     note(row, seat, SeatEvent.TAKEN, member, agent)
+    return seat
 
 
 def hand_on(row: TableRecord, by: Member, member_id: int, *, manager: bool) -> None:

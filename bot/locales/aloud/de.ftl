@@ -124,3 +124,4 @@ one_eleven-climax-ended-you = Du beendest Runde { $round } und bekommst { $point
 one_eleven-climax-own = Du bekommst { $points } Punkte
 one_eleven-climax-row = { $name }: **{ $points }** Punkte für { $run }
 name-relay = { $first }, dann { $then }
+button-look = Mein Gesicht

@@ -123,3 +123,4 @@ one_eleven-climax-ended-you = You end round { $round } and score { $points } poi
 one_eleven-climax-own = You score { $points } points
 one_eleven-climax-row = { $name }: **{ $points }** points for { $run }
 name-relay = { $first }, then { $then }
+button-look = My face

@@ -95,3 +95,4 @@ one_eleven-climax-ended-you = あなたが第{ $round }ラウンド終了を宣�
 one_eleven-climax-own = あなたは{ $points }点
 one_eleven-climax-row = { $name }：**{ $points }点**、{ $run }
 name-relay = { $first }、続いて{ $then }
+button-look = 自分の顔
