@@ -35,6 +35,7 @@ from bot.screens.parts import NO, YES, Click, Screen, is_table_id, read_click, t
 from bot.screens.people import cleaned
 from bot.screens.refusal_text import refusal_text
 from bot.store.connections import StoreError
+from bot.tables.looks import NO_APPEARANCE, Appearance, appearance_of
 from bot.tables.refusals import NotOursError, TableRefusal
 from bot.tables.types import Member, Table
 from engines.contract import Refusal
@@ -81,6 +82,12 @@ class InteractionContext:
     def member(self) -> Member:
         """The asker, with the cleaned name that they have here: store it only with data of this server."""
         return Member(self.interaction.user.id, cleaned(self.interaction.user.display_name))
+
+    async def look(self) -> Appearance:
+        """What the asker has chosen to look like at tables."""
+        with suppress(StoreError):
+            return appearance_of(await self.services.delivery.members.of(self.member.id))
+        return NO_APPEARANCE
 
     @property
     def in_private(self) -> bool:

@@ -202,7 +202,7 @@ async def take_seat(
         if there is not None:
             request.about(there.id, there.ply)
         delivery.may_write_again(place.channel_id)  # Else nothing would be tried after a refusal of some minutes ago.
-        table = await host.ask(place, Join(member, game, before, by_click=True))
+        table = await host.ask(place, Join(member, game, before, by_click=True, look=await request.look()))
     # If two members open a table at the same moment, the second joins the first one's.
     return table, there is None and table.members == (member,)
 
@@ -473,10 +473,10 @@ async def _second(asked: ClickContext, before: Table) -> tuple[Table, bool]:
 
 def seat_refusal(table: Table, member_id: int) -> TableRefusal | None:
     """Why a member without a seat cannot take one at a running table; None if they can."""
-    if not any(seat.is_on_offer for seat in table.seats):
-        return TableRefusal("table-running")
     if table.has_had(member_id):
         return TableRefusal("had-seat")
+    if not any(seat.is_on_offer for seat in table.seats):
+        return TableRefusal("table-running")
     return TableRefusal("seats-closed") if table.has_forgotten else None
 
 
@@ -486,7 +486,7 @@ async def seat_taken(asked: ClickContext) -> None:
     if not (asked.payload.isascii() and asked.payload.isdecimal() and len(asked.payload) < 3):
         raise Refusal("unknown-button")
     words = asked.answer.words
-    table = await asked.services.host.ask(table_id, TakeSeat(int(asked.payload), asked.member))
+    table = await asked.services.host.ask(table_id, TakeSeat(int(asked.payload), asked.member, await asked.look()))
     hand = await asked.services.delivery.offer_hand(table, asked.member)
     board = await asked.services.delivery.board_stands(table)
     links = NO_LINKS if hand is Confirmation.REFUSED else await asked.links(table)

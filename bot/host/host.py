@@ -224,7 +224,7 @@ class Host:
         found = await self._cache.in_channel(place.channel_id)
         if found is not None:
             return await self._change(found.row.id, join)
-        row = await self.openings.lobby(place, join.game, join.member, join.like)
+        row = await self.openings.lobby(place, join)
         return self._tell(await self._cache.add(row, by_click=join.by_click))
 
     async def _completed(self, table_id: str, request: Request) -> Request:

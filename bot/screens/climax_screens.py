@@ -10,8 +10,9 @@ from bot.pictures.reveal import MotionFormat
 from bot.screens.climax import Climax, drawn, of_last_moves
 from bot.screens.game_screens import Plugins, ScreenPlugin, sitters
 from bot.screens.parts import AMBER, Button, ButtonStyle, Click, Part, Screen, box, button, picture, row, text, texts
-from bot.screens.people import voice_at
+from bot.screens.people import Voice
 from bot.store.schema import Status
+from bot.tables.occupants import table_of_movers
 from bot.tables.types import AnyTableView
 
 
@@ -25,9 +26,16 @@ def climax_of_hand(plugin: ScreenPlugin, table_view: AnyTableView) -> Climax | N
     return None if table_view.seat is None else of_last_moves(plugin.climaxes, table_view, table_view.seat)
 
 
+def _voice(table_view: AnyTableView, climax: Climax, words: Words) -> Voice:
+    """The voice about a climax: it names those who played then."""
+    moves = table_view.log[climax.start : climax.stop]
+    table = table_of_movers(table_view.table, moves, ply_of(table_view, climax) or None)
+    return Voice(table, table_view.seat, words)
+
+
 def climax_line(table_view: AnyTableView, climax: Climax, words: Words) -> str:
     """What happened, and what it did to the reader."""
-    voice = voice_at(table_view, words)
+    voice = _voice(table_view, climax, words)
     return " ".join(filter(None, (climax.headline(voice), climax.own(voice))))
 
 
@@ -44,7 +52,7 @@ def climax_card(
 
     It is the same for all members who read the same language, so it is drawn once.
     """
-    told = climax.effects(voice_at(table_view, words if text_only else words.without_emojis), on_hand=on_hand)
+    told = climax.effects(_voice(table_view, climax, words if text_only else words.without_emojis), on_hand=on_hand)
     if text_only:
         return texts(told)
     drawing = seated(drawn(climax, words, motion, on_hand=on_hand), sitters(table_view.table))
@@ -52,7 +60,7 @@ def climax_card(
 
 
 def _alt(table_view: AnyTableView, climax: Climax, words: Words) -> str:
-    return climax.headline(voice_at(table_view, words.without_emojis)).replace("**", "")
+    return climax.headline(_voice(table_view, climax, words.without_emojis)).replace("**", "")
 
 
 def climax_button(table_view: AnyTableView, climax: Climax, words: Words) -> Button:

@@ -23,6 +23,7 @@ from bot.screens.climax import GameClimaxes
 from bot.screens.game_results import GameResults
 from bot.screens.parts import Click, Part, Text, lines_of, picture, text, texts
 from bot.screens.people import sentence_about
+from bot.tables.occupants import table_of_movers
 from bot.tables.snapshots import Past
 from bot.tables.types import AnyTableView, Table, TableView
 from engines.chance import SEED_BYTES
@@ -398,13 +399,21 @@ def turn_told(
     events = (event for place in span for event in past.log[place].events)
     seen = tuple(events) if everything else seen_by(reader, events)
     seat, options = past.log[span.start].seat, past.table.options
-    passage = AnyPassage(table=past.table, options=options, reader=reader, seat=seat, events=seen)
+    table = players_of(past, span)
+    passage = AnyPassage(table=table, options=options, reader=reader, seat=seat, events=seen)
     return plugin.log.told(passage, words)
+
+
+def players_of(past: Past, span: range) -> Table:
+    """The table with those who made these moves."""
+    moves = past.log[span.start : span.stop]
+    return table_of_movers(past.table, moves, moves[-1].ply)
 
 
 def moved(past: Past, span: range, reader: int | None, words: Words) -> str:
     """The line of a turn that has no other: somebody has moved."""
-    return sentence_about(past.table.seats[past.log[span.start].seat], "log-moved", words, reader, bold=True)
+    seat = players_of(past, span).seats[past.log[span.start].seat]
+    return sentence_about(seat, "log-moved", words, reader, bold=True)
 
 
 # --- pictures with what they say in words ---------------------------------------------------------

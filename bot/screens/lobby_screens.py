@@ -13,6 +13,7 @@ from bot.pictures.marks import seated
 from bot.pictures.scenes import lobby_drawing
 from bot.screens.game_screens import Plugins, ScreenPlugin, sitters
 from bot.screens.guidance import advice_field, advice_in_short
+from bot.screens.looks import look_button
 from bot.screens.menus import more_button
 from bot.screens.parts import (
     GREY,
@@ -340,6 +341,7 @@ def _buttons(plugins: Plugins, table: Table, words: Words) -> list[Part]:
             button(words("button-teach-me"), Click(NO_TABLE, 0, "how", table.game), style=ButtonStyle.primary),
             button(words("button-settings"), Click(table.id, 0, "set")),
             *other,
+            look_button(words),
             more_button(table, words),
         ),
     ]

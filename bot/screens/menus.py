@@ -11,6 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from bot.locales import LANGUAGES, Words
+from bot.screens.looks import look_setting
 from bot.screens.parts import (
     AUTO,
     GREY,
@@ -38,6 +39,7 @@ from bot.screens.running_table import offer, time_buttons, time_left
 from bot.screens.time_zones import zone_setting
 from bot.store.schema import MemberNote, Status
 from bot.store.waiting import WaitingTable
+from bot.tables.looks import appearance_of
 from bot.tables.types import Absence, AnyTableView, Member, Seat, Table
 from bot.tables.verification import Fault
 
@@ -365,6 +367,7 @@ def preferences_screen(note: MemberNote, words: Words) -> Screen:
             _switch("results", words, is_on=not note.private),
             line(),
             zone_setting(note.zone, Click(NO_TABLE, 0, "zone"), words),
+            look_setting(appearance_of(note), words),
             section([f"**{words('calls-heading')}**", f"-# {words('calls-note')}"], _calls_button(words)),
         )
     )

@@ -55,6 +55,7 @@ from bot.screens.parts import (
     texts,
 )
 from bot.screens.people import agent_name, channel_of, name_of
+from bot.screens.presence import presence
 from bot.screens.result_screen import again_button, last_hand, result_screen
 from bot.screens.running_table import go_on_button, may_talk, talk_button, time_in_hand, time_on_board, vote
 from bot.store.schema import Status
@@ -214,7 +215,7 @@ def _running_hand(
     told = [words("table-story-left-out")] if cut else plugin.screens.story(table_view, words)
     story = story_of(plugin, table_view, words, _untold(told, [*shown, *below]))
     acting = table_view.seat is not None and table_view.to_act == table_view.seat
-    where = _where(plugin, table_view, words, reader, acting=acting)
+    where = [*_where(plugin, table_view, words, reader, acting=acting), *presence(table_view, words)]
     signs = _signs(plugin, table_view, words, reader)
 
     def drawn(told: Sequence[str], card: Sequence[Part], last: Sequence[Part]) -> Screen:
@@ -367,7 +368,8 @@ def _running(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_o
     """The board of a running game: whose turn it is, what came last, the picture, and a button for the hand."""
     table, plugin = table_view.table, plugins[table_view.table.game]
     shown = [*whole_board(plugin, table_view, words, text_only=text_only)]
-    lines = [_grey(words(f"{table.game}-name"), plugin.screens.heading(table_view, words))]
+    heading = _grey(words(f"{table.game}-name"), plugin.screens.heading(table_view, words))
+    lines = [heading, *presence(table_view, words)]
     if table_view.to_act is not None:
         turn = f"{words.mark('▶')}{_turn(plugin, table, table_view.to_act, words)}"
         lines += [turn, *time_on_board(table_view, words)]

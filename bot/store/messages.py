@@ -68,6 +68,8 @@ class NoteChange(Struct, frozen=True, kw_only=True):
     motion: bool | UnsetType = UNSET
     private: bool | UnsetType = UNSET
     zone: str | UnsetType | None = UNSET
+    face: int | UnsetType | None = UNSET
+    short_name: str | UnsetType | None = UNSET
 
     def given(self) -> dict[str, object]:
         """The fields that are set, except the id."""

@@ -270,6 +270,10 @@ class SeatRecord(Struct):
     """At how many plies its latest owner has been given advice."""
     advised_at: int | None = None
     """The ply of the latest advice; None if there was none."""
+    token: int | None = None
+    """Which of the five faces its owner shows here; None: the one that follows from `joined`."""
+    short_name: Annotated[str, 16] | None = None
+    """The short name that its owner has chosen; None: their `name` counts."""
 
 
 class DeadlineRecord(Struct, frozen=True):
@@ -553,6 +557,10 @@ class MemberNote(Struct, frozen=True, kw_only=True):
     """Whether pictures on their hands may move."""
     zone: Annotated[str, 64] | None = None
     """The time zone in which they enter times of day, such as `Europe/Berlin`; None: that of the server."""
+    face: int | None = None
+    """Which of the five faces they want at tables, 0 to 4; None: any."""
+    short_name: Annotated[str, 16] | None = None
+    """What they want to be called at tables; None: as on Discord."""
     updated_at: datetime
 
     @property

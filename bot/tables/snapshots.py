@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from bot.store.schema import SeatRecord, Status, TableRecord
 from bot.tables.clocks import DeadlineKind, deadline_of
+from bot.tables.occupants import table_at, table_of_movers
 from bot.tables.seats import history_of, host_of, owner_of, tokens_of
 from bot.tables.story import (
     LogEntry,
@@ -20,7 +21,7 @@ from bot.tables.story import (
     finished_turns,
     own_last_turn,
     public_log,
-    recent_events,
+    recent_moves,
     spoken,
     turn_boundaries,
     turns,
@@ -39,7 +40,7 @@ from bot.tables.types import (
     Undealt,
 )
 from engines import codec
-from engines.contract import AnyGame, Event, Options
+from engines.contract import AnyGame, Event, Options, seen_by
 from engines.replay import Position
 from engines.upgrades import DocumentError
 
@@ -127,6 +128,8 @@ class Snapshot:
 
     def _view(self, seat: int | None) -> AnyTableView:
         game, legal = self._game, tuple[Struct, ...]()
+        recent = recent_moves(self._log, seat, self._to_act)
+        movers = table_of_movers(self.table, recent)
         if self._state is not None and seat is not None and seat == self._to_act:
             legal = tuple(game.legal_moves(self._state))
         return AnyTableView(
@@ -134,7 +137,7 @@ class Snapshot:
             seat=seat,
             view=Undealt() if self._state is None else game.hearing(game.view(self._state, seat), self.table.said),
             legal=legal,
-            story=recent_events(self._log, seat, self._to_act),
+            story=seen_by(seat, [event for told in recent for event in told.events]),
             log=self._everybody_heard(),
             own_turn=own_last_turn(self._log, seat, self._to_act) if self.table.is_tutorial else (),
             turned_up=self._turned_up(),
@@ -144,6 +147,7 @@ class Snapshot:
             to_act=self._to_act,
             own_turns=finished_turns(self._log, seat, self.table.ply, self._to_act),
             may_take_back=seat is not None and seat == self._undo and self.table.seats[seat].agent is None,
+            movers=None if movers is self.table else movers,
         )
 
     def _course(self) -> tuple[Turn, ...]:
@@ -263,6 +267,7 @@ class Past:
             raise ValueError(f"no positions of table {self.table.id}")
         table = self.table
         if step < self.steps:
+            table = table_at(table, self.log[step].ply)
             table = msgspec.structs.replace(table, status=Status.RUNNING, ply=step, set_back=False, **_NEVER_ENDED)
         return Snapshot(table, self._game, self.positions[step].state, self.log[:step]).seen_by(seat)
 

@@ -148,6 +148,8 @@ class SeatChange(Struct, frozen=True, omit_defaults=True):
     """The member who left or arrived."""
     advice: int = 0
     """How often a member who left had asked for advice; noted when another one takes the seat."""
+    agent: int = 0
+    """The number of the house player that took over, or that played until then; 0 if none did, or if unknown."""
 
 
 def advised(owner: Member | None, history: Sequence[SeatChange], advice: int) -> dict[Member, int]:
@@ -181,6 +183,10 @@ class Seat(Struct, frozen=True):
     """Whether the member wants a pause."""
     advice: int = 0
     """How often its latest owner has asked what a house player would do."""
+    is_former: bool = False
+    """Whether this is how the seat was before it got another player; see `bot.tables.occupants`."""
+    relay: Seat | None = None
+    """The same seat with the player who went on, in a sentence about what several players did there."""
 
     @property
     def is_present(self) -> bool:
@@ -421,6 +427,13 @@ class TableView(Struct, Generic[MoveT, ViewT, EventT], frozen=True, kw_only=True
     """How many turns the seat has finished; None for a spectator, or if the log that is kept is too short to tell."""
     may_take_back: bool = False
     """Whether the seat has made the last move and may take it back."""
+    movers: Table | None = None
+    """The table with those who played in the story; None: `table` itself. See `table_then`."""
+
+    @property
+    def table_then(self) -> Table:
+        """The table for sentences about what seats did: each has the player who did it."""
+        return self.movers or self.table
 
     @property
     def is_driven(self) -> bool:

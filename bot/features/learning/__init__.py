@@ -174,7 +174,9 @@ async def _practise(request: InteractionContext, game: str | None) -> None:
     elif game is None or game not in services.plugins:
         raise Refusal("unknown-button")
     else:
-        table = await services.host.ask(TablePlace(None, channel_id, answer.words.language), Join(member, game))
+        table = await services.host.ask(
+            TablePlace(None, channel_id, answer.words.language), Join(member, game, look=await request.look())
+        )
         told = "tutorial-ready" if is_elsewhere else "tutorial-here"
     # Answer first: the learner plays from the hand, which must be the lower message.
     with services.delivery.messages.of(hand_of(table.id, member.id)).paused():

@@ -28,6 +28,7 @@ from bot.screens.menus import table_address
 from bot.screens.parts import Screen
 from bot.store.feature_posts import FeaturePosts
 from bot.store.schema import MessageRow
+from bot.tables.looks import appearance_of
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Join
 from bot.tables.types import Table
@@ -172,6 +173,7 @@ class NightDelivery:
         if not await self._transport.is_member(night.guild_id, night.planner.id):
             return None
         try:
-            return await self._host.ask(night.place, Join(night.planner, night.game))
+            look = appearance_of(await self._delivery.members.of(night.planner.id))
+            return await self._host.ask(night.place, Join(night.planner, night.game, look=look))
         except TableRefusal:  # e.g. somebody has just opened a table for another game
             return await self._host.open_table(night.place.channel_id)

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bot.games.bremen.art.sprites import ICONS
 from bot.locales import Words, counted
-from bot.screens.people import in_a_row, voice_at
+from bot.screens.people import in_a_row, is_reader, teller_of, voice_at
 from bot.tables.types import TableView
 from engines.bremen.model import ANIMALS, TILES, Event, LastRound, Move, Play, Tile, Took, View, wish
 from engines.bremen.scoring import GOALS, reach
@@ -178,15 +178,15 @@ def taken(table_view: BremenTableView, words: Words) -> str:
         raise ValueError("no finished round lies there")
     key = "bremen-took" if view.left is None else "bremen-took-last"
     best = face(last.tiles[(last.taker - last.leader) % view.seats], words)
-    return voice_at(table_view, words).said(last.taker, key, tile=best)
+    return teller_of(table_view, words).said(last.taker, key, tile=best)
 
 
 def played(table_view: BremenTableView, leader: int, tiles: Sequence[Tile], words: Words) -> list[str]:
     """The tiles of a round, a line each, from the leader on."""
-    lines, voice = [], voice_at(table_view, words)
+    lines, voice = [], teller_of(table_view, words)
     for step, tile in enumerate(tiles):
         seat, shown = (leader + step) % table_view.view.seats, f"**{face(tile, words)}**"
-        if step == 0 and seat == table_view.seat:
+        if step == 0 and is_reader(voice.table.seats[seat], table_view.seat):
             lines.append(words("bremen-led-you", tile=shown))
         else:
             key = "bremen-added" if step else "bremen-led"
@@ -199,7 +199,7 @@ def last_round(table_view: BremenTableView, words: Words) -> list[str]:
     finished, seats = finished_round(table_view), table_view.view.seats
     if finished is None:
         return []
-    voice = voice_at(table_view, words)
+    voice = teller_of(table_view, words)
     between = ": " if words.is_aloud else _TOGETHER
     tiles = [
         f"{voice.name((finished.leader + step) % seats)}{between}{face(tile, words)}"

@@ -46,6 +46,18 @@ seat-kicked = { $name } was removed; a house player took over at move { $move }
 seat-forgotten = { $name } left; a house player took over at move { $move }
 seat-taken = { $name } took over from move { $move }
 
+presence-away = { $name } is away, { $agent } plays on
+presence-left = { $name } left, { $agent } plays on
+presence-removed = { $name } left the server, { $agent } plays on
+presence-kicked = { $name } was removed, { $agent } plays on
+presence-forgotten = Somebody left, { $agent } plays on
+presence-back = { $name } is back
+presence-taken = { $name } takes { $agent }’s seat
+presence-taken-you = You’ve taken { $agent }’s seat
+presence-taken-any = { $name } takes over a seat
+presence-taken-you-any = You’ve taken over this seat
+name-relay = { $first } → { $then }
+
 rules-edition = House rules: point values
 rules-question = Which game’s rules would you like to read?
 

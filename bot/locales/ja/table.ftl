@@ -46,6 +46,18 @@ seat-kicked = { $name }は退席、{ $move }手目からCPUが続行
 seat-forgotten = { $name }は途中で抜け、{ $move }手目からCPUが続行
 seat-taken = { $name }が{ $move }手目から引き継ぎ
 
+presence-away = { $name }は離席中、{ $agent }が続けます
+presence-left = { $name }が抜け、{ $agent }が続けます
+presence-removed = { $name }がサーバーを離れ、{ $agent }が続けます
+presence-kicked = { $name }が退席となり、{ $agent }が続けます
+presence-forgotten = 一人が抜け、{ $agent }が続けます
+presence-back = { $name }が戻りました
+presence-taken = { $name }が{ $agent }の席に入りました
+presence-taken-you = { $agent }の席に入りました
+presence-taken-any = { $name }が席を引き継ぎました
+presence-taken-you-any = この席を引き継ぎました
+name-relay = { $first } → { $then }
+
 rules-edition = ハウスルールの数値
 rules-question = どのゲームのルールを読みますか？
 
