@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import reduce
 from importlib.metadata import version
 from itertools import chain
@@ -62,10 +62,11 @@ from bot.ops.login import Outage, database, needless_intents, prepared, stay
 from bot.ops.metrics import Metrics, RequestKind
 from bot.ops.surroundings import DiscordClock, MachineMonitor, is_serious, look_around
 from bot.pictures.composing import Worker
+from bot.pictures.reveal import MotionFormat
 from bot.pictures.studio import Painter, Studio
 from bot.screens.lobby_screens import call_screen
 from bot.screens.parts import Screen
-from bot.screens.rings import hand_ring, turn_ring
+from bot.screens.rings import end_ring, hand_ring, turn_ring
 from bot.screens.running_table import call_to_act
 from bot.screens.table import StandingScreens, hand_again
 from bot.store.connections import StoreError, describe_url, file_of, read_url
@@ -165,7 +166,11 @@ class Stammtisch(commands.AutoShardedBot):
         if workers is None:
             plugins = {name: plugin.without_thinkers() for name, plugin in plugins.items()}
         self._plugins = plugins
-        self.studio = Studio(config.pictures.workers, begin=environment.begin_painter)
+        self.studio = Studio(
+            config.pictures.workers,
+            begin=environment.begin_painter,
+            motion=None if config.pictures.motion == "off" else MotionFormat(config.pictures.motion),
+        )
         self._feature_hooks = hooks = joined([each.hooks for each in FEATURES])
         rules = {name: plugin.game for name, plugin in plugins.items()}
         self.host = Host(
@@ -188,7 +193,9 @@ class Stammtisch(commands.AutoShardedBot):
             self,
             self.host,
             store.messages,
-            Presentation(self.draw, self._draw_call, self._say, self._draw_again, self.draw.climax),
+            Presentation(
+                self.draw, self._draw_call, self._say, self._draw_again, self.draw.climax, say_end=self._say_end
+            ),
             studio=self.studio,
             budgets=Budgets(budget, by_token),
             environment=environment,
@@ -245,7 +252,11 @@ class Stammtisch(commands.AutoShardedBot):
         words = self.speech(table.place.locale)
         if member_id is not None:
             return Call(call_to_act(table, member_id, words), turn_ring(table, member_id, words))
-        return Call(call_screen(table, table.host, (), words))
+        return Call(call_screen(table, table.host, (), words, again=False))
+
+    def _say_end(self, table: Table, called: Collection[int]) -> str:
+        """What the phones of these members show when a result is posted."""
+        return end_ring(table, called, self.speech(table.place.locale))
 
     def _say(self, snapshot: Snapshot, member_id: int, locale: str | None) -> str:
         """What a phone shows when a member's hand is posted."""
@@ -261,7 +272,7 @@ class Stammtisch(commands.AutoShardedBot):
         await self.tree.set_translator(Translator())
         services = Services(
             *(self.host, self.delivery, self._plugins, self.speech),
-            Forwarding(self.host.owner, self.host.ownership.guild_of, DiscordArrivals(self)),
+            Forwarding(self.host.owner, self.host.ownership.guild_of, DiscordArrivals(self, self.delivery.chat.heard)),
             self.metrics,
         )
         await self.add_cog(TableCommands(services))
@@ -275,7 +286,7 @@ class Stammtisch(commands.AutoShardedBot):
         self.metrics.expect(RequestKind.CLICK, handlers.clicks)
         self.metrics.expect(RequestKind.FORM, handlers.forms)
         await self.add_cog(Clicks(ClickDesk(services), handlers, self.delivery.misfires))
-        watch_interactions(self, services.forwarding.came_in)
+        watch_interactions(self, services.forwarding.came_in, self.delivery.chat.heard)
         await self.add_cog(UnknownInteractions(services, self.tree, self._registrar.doubt))
         await self.add_cog(GatewayListener(self, self.host, self.delivery))
         await self.add_cog(self._link)

@@ -176,6 +176,8 @@ class PictureSettings(_Section):
 
     workers: int = Field(default=1, ge=0, le=64)
     """How many processes draw; 0: no pictures, only words."""
+    motion: Literal["webp", "gif", "off"] = "webp"
+    """The format of pictures that move; `off`: all stand still."""
 
 
 class WorkerSettings(_Section):

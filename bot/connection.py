@@ -147,12 +147,15 @@ Payload = Mapping[str, Any]
 """An interaction as the gateway sends it."""
 
 
-def watch_interactions(client: discord.Client, came_in: Callable[[Payload], bool]) -> None:
-    """Call `came_in` with each interaction; discord.py sees only those for which it returns True."""
+def watch_interactions(
+    client: discord.Client, came_in: Callable[[Payload], bool], heard: Callable[[Payload], None]
+) -> None:
+    """Call `heard` and `came_in` with each interaction; discord.py sees only those for which the latter is True."""
     parsers = client._connection.parsers  # noqa: SLF001  (the library has no public way)
     parse = parsers["INTERACTION_CREATE"]
 
     def filter_interaction(data: Any) -> None:
+        heard(data)
         if came_in(data):
             parse(data)
 

@@ -29,7 +29,7 @@ from bot.locales import LANGUAGES, MissingWordsError, Words, foreign_words, word
 from bot.messages.discord_api.rendering import items
 from bot.pictures.icons import icon_png
 from bot.screens.climax_screens import new_climax
-from bot.screens.game_screens import LEARNER, board_drawn, hand_drawn
+from bot.screens.game_screens import LEARNER, Example, Lesson, board_drawn, hand_drawn
 from bot.screens.guidance import named, steps_to
 from bot.screens.parts import Screen, read_click, text
 from bot.screens.table import Reader, board_screen, hand_screen, rules_screen
@@ -256,7 +256,7 @@ class _Check:
         """The keys of the sentences that every game has."""
         yield from (f"{self.name}-{each}" for each in ("name", "hook", "rules"))
         lesson = self.plugin.lesson
-        yield from (*(page.text for page in lesson.pages), *lesson.hints, lesson.opening)
+        yield from (*(page.text for page in lesson.pages), *lesson.hints, lesson.opening, *_beside(lesson))
         for option, values in choices(self.game.Options).items():
             own = f"{self.name}-option-{option}"
             yield from (own, f"{own}-note")
@@ -266,9 +266,10 @@ class _Check:
     def lesson(self) -> None:
         """Check the pages of the lesson."""
         lesson = self.plugin.lesson
-        if not self._ends(lesson.seats, self.game.Options(), lesson.seed):
-            return
-        self.expect(lesson.seats in self.game.seats, "the lesson has a number of seats that the game does not allow")
+        for deal in dict.fromkeys((lesson.practised, lesson.shown)):
+            if not self._ends(deal.seats, self.game.Options(), deal.seed):
+                return
+            self.expect(deal.seats in self.game.seats, "the lesson has a number of seats that the game does not allow")
         self.expect(lesson.hints, "the lesson has no hints")
         for number, page in enumerate(lesson.pages, start=1):
             for language in LANGUAGES:
@@ -551,24 +552,26 @@ def numbers_in(told: str) -> set[str]:
     return {each.removeprefix("+") for each in re.findall(_NUMBER, _plain(told))}
 
 
-def _example_text(plugin: AnyPlugin, ply: int | None, said: Words) -> Iterator[str]:
-    """The text of the example's board and hand after `ply` moves, with the reason and steps of the suggested move."""
-    example = plugin.example(ply)
+def _example_text(plugin: AnyPlugin, example: Example, said: Words) -> Iterator[str]:
+    """The text of an example's board and hand, with the reason and steps of the learner's next move."""
     yield from plugin.screens.board_text(example.board, said)
     yield from plugin.screens.hand_text(example.hand, said, "")
-    if example.hand.legal:
-        move = plugin.suggestion(example.hand)
-        yield plugin.screens.reason(example.hand, move, said)
-        yield named(steps_to(plugin, example.hand, encode_payload(move), said) or (), said)
+    if example.hand.legal and example.move is not None:
+        yield plugin.screens.reason(example.hand, example.move, said)
+        yield named(steps_to(plugin, example.hand, encode_payload(example.move), said) or (), said)
 
 
-def turn_shown(plugin: AnyPlugin, ply: int | None, said: Words) -> str:
-    """The same from `ply` through the rest of the learner's turn to the position after it."""
-    lines = [*_example_text(plugin, ply, said)]
+def turn_shown(plugin: AnyPlugin, ply: int | None, said: Words, *, practised: bool = False) -> str:
+    """The same from `ply` through the rest of the learner's turn to the position after it.
+
+    `practised`: in the tutorial, else in the example of the pages.
+    """
+    at = plugin.practice if practised else plugin.example
+    lines = [*_example_text(plugin, at(ply), said)]
     if ply is not None:
         for later in range(ply + 1, ply + _SEVERAL):
-            lines += _example_text(plugin, later, said)
-            if plugin.example(later).hand.to_act != LEARNER:
+            lines += _example_text(plugin, at(later), said)
+            if at(later).hand.to_act != LEARNER:
                 break
     return "\n".join(lines)
 
@@ -580,12 +583,17 @@ def lies(plugin: AnyPlugin, rules: str, said: Words) -> Iterator[str]:
         told, seen = said(page.text, players=lesson.seats), turn_shown(plugin, page.ply, said)
         for each in _missing(told, seen, "" if number == 3 else rules):  # the third page is the example
             yield f"page {number} of the lesson mentions {each}, which is not shown"
-    told, seen = said(lesson.opening), turn_shown(plugin, 0, said)
+    told, seen = said(lesson.opening), turn_shown(plugin, 0, said, practised=True)
     for each in _missing(told, seen, ""):
         yield f"the opening of the lesson mentions {each}, which the learner does not see"
-    for key in lesson.hints:
+    for key in (*lesson.hints, *_beside(lesson)):
         for each in sorted(numbers_in(said(key)) - numbers_in(rules)):
             yield f"the hint {key} mentions {each}, which the rules do not"
+
+
+def _beside(lesson: Lesson) -> Iterator[str]:
+    """The keys of what a tutorial says besides hints and reasons; a game need not have any."""
+    yield from filter(None, (lesson.then, *dict(lesson.kinds).values(), *(each.text for each in lesson.asides)))
 
 
 def _missing(told: str, seen: str, rules: str) -> list[str]:

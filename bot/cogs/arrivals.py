@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import discord
@@ -18,8 +19,10 @@ log = structlog.get_logger(__name__)
 class DiscordArrivals:
     """Hands interactions to a client of discord.py."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, heard: Callable[[Payload], None]) -> None:
+        """`heard` is called with each interaction that another process has forwarded."""
         self._client = client
+        self._heard = heard
 
     def table_of(self, data: Payload) -> str | None:
         """See Arrivals."""
@@ -30,6 +33,7 @@ class DiscordArrivals:
 
     async def arrive(self, data: Payload, *, deferred: bool) -> None:
         """See Arrivals."""
+        self._heard(data)
         interaction = interaction_of(self._client, data)
         if deferred:
             kinds = discord.InteractionResponseType

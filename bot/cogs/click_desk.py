@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.cogs import lobby, playing, seating, showing
+from bot.cogs import lobby, looks, playing, seating, showing
 from bot.cogs.answer import Interaction
 from bot.cogs.permissions import CHANGING, require_share
 from bot.cogs.request import ClickContext, ClickHandler, Services, requested, sent_off
@@ -17,7 +17,7 @@ from engines.contract import Refusal
 MAX_CLICKS: Final = 1_000
 """How many clicks are remembered: some seconds of play at all tables."""
 
-CORE_CLICKS: Final = lobby.CLICKS | playing.CLICKS | seating.CLICKS | showing.CLICKS
+CORE_CLICKS: Final = lobby.CLICKS | looks.CLICKS | playing.CLICKS | seating.CLICKS | showing.CLICKS
 """The clicks that no feature handles."""
 
 

@@ -35,7 +35,7 @@ async def _join(asked: ClickContext) -> None:
         taken = await seating.take_seat(asked, None, await seating.look_here(asked))
     seated = await seating.seat_confirmed(asked, *taken)
     if not asked.answer.given or seated.told != asked.answer.words("answer-seated"):
-        await asked.answer.show(seated.screen)
+        await asked.reply(seated.screen)
 
 
 async def _play(asked: ClickContext) -> None:
@@ -45,9 +45,10 @@ async def _play(asked: ClickContext) -> None:
 
 async def _again(asked: ClickContext) -> None:
     before = await asked.services.host.table(asked.click.table)
-    if not is_at(asked.interaction, before):  # Otherwise strangers could be called there.
-        raise Refusal("table-elsewhere")
-    await seating.play_again(asked, before)
+    if is_at(asked.interaction, before):
+        await seating.play_again(asked, before)
+    else:  # Only for those who played there: otherwise strangers could be called.
+        await seating.play_again_elsewhere(asked, before)
 
 
 async def _changeable_lobby(asked: ClickContext) -> Table:
@@ -142,7 +143,7 @@ async def _vote(asked: ClickContext) -> None:
 
 
 async def _stop(asked: ClickContext) -> None:
-    await asked.answer.show(seating.ending_question(asked, await asked.services.host.table(asked.click.table)))
+    await asked.reply(seating.ending_question(asked, await asked.services.host.table(asked.click.table)))
 
 
 async def _stop_for_sure(asked: ClickContext) -> None:
@@ -189,7 +190,7 @@ async def _change(
     if done is None:
         has_moved = await asked.services.delivery.is_board_below(table.id, asked.message_id)
         done = asked.answer.words("answer-changed" if has_moved else "answer-change-follows")
-    await asked.answer.tell(done if isinstance(done, str) else done(table))
+    await asked.reply(done if isinstance(done, str) else done(table))
 
 
 @asynccontextmanager

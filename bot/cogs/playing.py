@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
-from bot.cogs import showing
+from bot.cogs import seating, showing
 from bot.cogs.click_handlers import ClickHandlers
 from bot.cogs.request import ClickContext, ClickHandler
 from bot.messages.lending import Loan
@@ -29,11 +29,15 @@ async def _back(asked: ClickContext) -> None:
 
 
 async def _hand(asked: ClickContext) -> None:
-    """Show the asker's hand: in a clicked private answer, otherwise in a new one."""
+    """Show the asker's hand: in a clicked private answer, otherwise in a new one. A spectator is offered a seat."""
     if asked.in_ephemeral:
         await fresh_hand(asked)
+        return
+    table = await asked.services.host.table(asked.click.table)
+    if table.seat_of(asked.member.id) is None and table.status is Status.RUNNING:
+        await seating.ask_for_seat(asked, table)
     else:
-        await showing.show_hand(asked, await asked.services.host.table(asked.click.table))
+        await showing.show_hand(asked, table)
 
 
 async def _offer_phrases(asked: ClickContext) -> None:
@@ -77,13 +81,13 @@ async def _nudge(asked: ClickContext) -> None:
                 told = "answer-nudge-refused"
             case never:
                 assert_never(never)
-    await asked.answer.tell(asked.answer.words(told, name=name))
+    await asked.reply(asked.answer.words(told, name=name))
 
 
 async def _pause(asked: ClickContext) -> None:
     """Ask for a pause."""
     table = await asked.services.host.ask(asked.click.table, Pause(asked.member.id))
-    await asked.answer.tell(asked.answer.words("answer-pause-wanted" if table.paused_at is None else "answer-paused"))
+    await asked.reply(asked.answer.words("answer-pause-wanted" if table.paused_at is None else "answer-paused"))
 
 
 async def _go_on(asked: ClickContext) -> None:

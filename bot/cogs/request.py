@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -31,10 +31,11 @@ from bot.messages.private_message import LiveHand
 from bot.ops.metrics import Fate, Metrics, RequestKind
 from bot.screens.game_screens import Plugins
 from bot.screens.menus import Links
-from bot.screens.parts import NO, YES, Click, Screen, is_table_id, text
+from bot.screens.parts import NO, YES, Click, Screen, is_table_id, read_click, text
 from bot.screens.people import cleaned
 from bot.screens.refusal_text import refusal_text
 from bot.store.connections import StoreError
+from bot.tables.looks import NO_APPEARANCE, Appearance, appearance_of
 from bot.tables.refusals import NotOursError, TableRefusal
 from bot.tables.types import Member, Table
 from engines.contract import Refusal
@@ -82,6 +83,12 @@ class InteractionContext:
         """The asker, with the cleaned name that they have here: store it only with data of this server."""
         return Member(self.interaction.user.id, cleaned(self.interaction.user.display_name))
 
+    async def look(self) -> Appearance:
+        """What the asker has chosen to look like at tables."""
+        with suppress(StoreError):
+            return appearance_of(await self.services.delivery.members.of(self.member.id))
+        return NO_APPEARANCE
+
     @property
     def in_private(self) -> bool:
         """Whether the request comes from direct messages."""
@@ -123,6 +130,10 @@ class InteractionContext:
     async def links(self, table: Table) -> Links:
         """The links in the answer: in a channel to the asker's hand, in direct messages to the table."""
         return await self.services.delivery.links(table, self.member.id, in_private=self.in_private)
+
+    async def reply(self, done: str | Screen) -> None:
+        """Answer with a sentence or a screen that only the asker sees."""
+        await (self.answer.tell(done) if isinstance(done, str) else self.answer.show(done))
 
     async def table_named(self, named: str) -> Table:
         """The table with this id, to look back at. Raises Refusal if there is none, or the asker may not see it."""
@@ -329,6 +340,12 @@ class ClickContext(InteractionContext):
         """Whether that message is ephemeral: only the asker sees it, and only the asker's clicks change it."""
         return self.interaction.message is not None and self.interaction.message.flags.ephemeral
 
+    @property
+    def on_menu(self) -> bool:
+        """Whether that message is a private answer that only leads on, such as a menu or a question."""
+        message = self.interaction.message
+        return message is not None and self.in_ephemeral and _STAYING.isdisjoint(_kinds_on(message.components))
+
     def lent(self, slot: Slot) -> AbstractAsyncContextManager[Loan]:
         """Lend a message to this click for a block; only the loan and the answer change it and the clicked message."""
         return self.services.delivery.lent(slot, self)
@@ -362,11 +379,30 @@ class ClickContext(InteractionContext):
                 raise
             raise Refusal("cannot-share") from None
 
+    async def reply(self, done: str | Screen) -> None:
+        """Answer privately: in the place of a clicked menu or question, which has served its purpose."""
+        await (self.conclude(done) if self.on_menu else super().reply(done))
+
     async def conclude(self, done: str | Screen) -> None:
         """Replace the clicked message with what was done; if others see that message or it is gone, send a new one."""
         screen = Screen.of(text(done)) if isinstance(done, str) else done
         if self.in_public or not await self.answer.replace(screen):
             await self.answer.show(screen)
+
+
+_STAYING: Final = frozenset({"more", "back", "again", "replay-to"})
+"""The kinds of clicks that only hands, results and replays offer: these are to be read, and stay."""
+
+
+def _kinds_on(components: Sequence[discord.Component]) -> Iterator[str]:
+    """The kinds of the clicks that these parts of a message offer."""
+    for each in components:
+        if isinstance(each, discord.Container | discord.ActionRow):
+            yield from _kinds_on(each.children)
+        elif isinstance(each, discord.Button | discord.SelectMenu):
+            click = read_click(each.custom_id or "")
+            if click is not None:
+                yield click.kind
 
 
 ClickHandler: TypeAlias = Callable[[ClickContext], Awaitable[None]]

@@ -5,7 +5,7 @@ In direct messages no channel identifies the table, so it is one of the asker's 
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -35,6 +35,7 @@ from bot.screens.menus import (
     table_address,
     told_screen,
     vote_question,
+    watching_screen,
     which_table,
 )
 from bot.screens.parts import Screen
@@ -178,8 +179,14 @@ class Seated:
 async def sit_down(
     request: InteractionContext, game: str | None, here: ChannelTables, before: Table | None = None
 ) -> Seated:
-    """Take a seat in this channel, and wait for what comes with it: see `take_seat` and `seat_confirmed`."""
-    return await seat_confirmed(request, *await take_seat(request, game, here, before))
+    """Take a seat in this channel, and wait for what comes with it: see `take_seat` and `seat_confirmed`.
+
+    A new table calls those who want that; one that is opened like the one `before` is left to the caller.
+    """
+    seated = await seat_confirmed(request, *await take_seat(request, game, here, before))
+    if seated.opened and before is None:
+        await _call_wishing(request, seated.table)
+    return seated
 
 
 async def take_seat(
@@ -195,7 +202,7 @@ async def take_seat(
         if there is not None:
             request.about(there.id, there.ply)
         delivery.may_write_again(place.channel_id)  # Else nothing would be tried after a refusal of some minutes ago.
-        table = await host.ask(place, Join(member, game, before, by_click=True))
+        table = await host.ask(place, Join(member, game, before, by_click=True, look=await request.look()))
     # If two members open a table at the same moment, the second joins the first one's.
     return table, there is None and table.members == (member,)
 
@@ -259,14 +266,45 @@ async def play_again(asked: ClickContext, before: Table) -> None:
         is_called = await delivery.call_stands(lobby) is Confirmation.CONFIRMED
         await asked.answer.tell(words("answer-called" if is_called else "answer-call-follows"))
         return
-    seated = await sit_down(asked, before.game, here, before)
-    screen = seated.screen
-    if _called_from(before, seated.table, asked.member) and not await delivery.has_call(seated.table.id):
+    await _show_and_call(asked, before, await sit_down(asked, before.game, here, before))
+
+
+async def play_again_elsewhere(asked: ClickContext, before: Table) -> None:
+    """The same from a last hand in direct messages, for somebody who played there: at the place of the table `before`.
+
+    Raises Refusal if they have left its server, or if tables are not allowed there any more.
+    """
+    services, place, member = asked.services, before.place, asked.member
+    if asked.interaction.guild_id is not None or place.guild_id is None or not before.has_had(member.id):
+        raise Refusal("table-elsewhere")
+    services.host.owner.require(place.guild_id)
+    settings = await services.host.servers.of(place.guild_id)
+    if not settings.allows(place.channel_id, place.thread_of) or not await _is_in_server(asked, place.guild_id):
+        raise Refusal("table-elsewhere")
+    is_new = await services.host.open_table(place.channel_id) is None
+    table = await services.host.ask(place, Join(member, before.game, before, by_click=True))
+    seated = await seat_confirmed(asked, table, is_new and table.members == (member,))
+    await _show_and_call(asked, before, seated)
+
+
+async def _is_in_server(request: InteractionContext, guild_id: int) -> bool:
+    try:
+        return await request.services.delivery.transport.is_member(guild_id, request.member.id)
+    except Unavailable:
+        raise Refusal("no-discord") from None
+
+
+async def _show_and_call(asked: ClickContext, before: Table, seated: Seated) -> None:
+    """Answer with the new seat, and call those who played at the table `before`, unless they have been called."""
+    screen, words = seated.screen, asked.answer.words
+    if _called_from(before, seated.table, asked.member) and not await asked.services.delivery.has_call(seated.table.id):
         try:
             await _call_those_who_played(asked, before, seated.table)
         except TableRefusal as refusal:
             if seated.opened:  # Others have only joined.
                 screen = told_screen(f"{seated.told}\n{await asked.explain(refusal)}", seated.links, words)
+    elif seated.opened:
+        await _call_wishing(asked, seated.table)
     await asked.answer.show(screen)
 
 
@@ -277,10 +315,40 @@ async def _call_those_who_played(request: InteractionContext, before: Table, tab
         raise TableRefusal("not-your-game")
     called = _called_from(before, table, caller)
     pinged = tuple(await delivery.members.who_want_notices(called))
-    await request.services.host.acts.call_again(before.id, Ping(caller.id, table.place.posts_count_for, pinged))
+    wishing = await _wishing(request, table, called)
+    asked = Ping(caller.id, table.place.posts_count_for, pinged)
+    called = [*called, *await request.services.host.acts.call_again(before.id, asked, wishing)]
     words = request.services.speech(table.place.locale)
     call = Call(call_screen(table, caller, called, words), lobby_ring(table, caller, called, words))
     delivery.call(table, called, call)
+
+
+CALLED_AT_ONCE: Final = 20
+"""How many of those who want calls are pinged for one lobby; those who asked first come first."""
+
+
+async def _wishing(request: InteractionContext, table: Table, besides: Collection[int] = ()) -> list[int]:
+    """The members who want to be called to this lobby, without those `besides` and those who sit there."""
+    channel_id = table.place.posts_count_for
+    if channel_id is None:
+        return []
+    here = {request.member.id, *besides, *(member.id for member in table.members)}
+    found = [each for each in await request.services.host.acts.wishing(channel_id) if each not in here]
+    return list(await request.services.delivery.members.who_want_notices(found))[:CALLED_AT_ONCE]
+
+
+async def _call_wishing(request: InteractionContext, table: Table) -> None:
+    """Call those who want to be called to a lobby that the asker has just opened, within the limits of pings."""
+    if table.status is not Status.LOBBY or not (wishing := await _wishing(request, table)):
+        return
+    caller, acts = request.member, request.services.host.acts
+    called = await acts.call_wishing(Ping(caller.id, table.place.posts_count_for, tuple(wishing)))
+    if not called:
+        return
+    words = request.services.speech(table.place.locale)
+    screen = call_screen(table, caller, called, words, again=False)
+    ring = lobby_ring(table, caller, called, words, again=False)
+    request.services.delivery.call(table, called, Call(screen, ring))
 
 
 def _called_from(before: Table, table: Table, caller: Member) -> list[int]:
@@ -304,9 +372,16 @@ async def join_here(request: InteractionContext, game: str | None = None) -> Non
     if table is None:
         game = game or await usual_game(request, here)
     if game is None and table is None:
-        await request.answer.show(chooser_screen(request.services.plugins, request.answer.words))
+        await request.reply(chooser_screen(request.services.plugins, request.answer.words))
         return
-    await request.answer.show((await sit_down(request, game, here)).screen)
+    try:
+        seated = await sit_down(request, game, here)
+    except TableRefusal as refusal:
+        if table is None or refusal.code != "table-full":
+            raise
+        await _offer_second(request, table, refusal)
+        return
+    await request.reply(seated.screen)
 
 
 async def join_running(request: InteractionContext, table: Table) -> None:
@@ -327,18 +402,82 @@ async def seat_asked_for(asked: ClickContext) -> None:
 
 
 async def ask_for_seat(request: InteractionContext, table: Table) -> None:
-    """Ask which of the offered seats the asker wants. Raises Refusal if there is none for them."""
+    """Ask which of the offered seats the asker wants; without one for them, say what else they can do.
+
+    Raises Refusal if they cannot take part in any way.
+    """
+    request.services.host.owner.require(table.place.guild_id)
     if not table.is_open:
         raise TableRefusal("table-over")
     if table.seat_of(request.member.id) is not None:
         raise TableRefusal("already-seated")
-    if table.is_tutorial or not any(seat.is_on_offer for seat in table.seats):
+    if table.is_tutorial:
         raise TableRefusal("table-running")
-    if table.has_had(request.member.id):
-        raise TableRefusal("had-seat")
-    if table.has_forgotten:
-        raise TableRefusal("seats-closed")
-    await request.answer.show(seat_question(table, request.answer.words))
+    refusal = seat_refusal(table, request.member.id)
+    if refusal is None:
+        await request.reply(seat_question(table, request.answer.words))
+    else:
+        await _offer_second(request, table, refusal)
+
+
+async def _offer_second(request: InteractionContext, table: Table, refusal: TableRefusal) -> None:
+    """Say why there is no seat for the asker, and offer a second table in a thread, if there can be one."""
+    request.about(table.id, table.ply)
+    second = await _may_open_second(request, table)
+    screen = watching_screen(table, await request.explain(refusal), request.answer.words, second=second)
+    await request.reply(screen)
+
+
+async def _may_open_second(request: InteractionContext, table: Table) -> bool:
+    interaction, may = request.interaction, request.interaction.app_permissions
+    if interaction.channel_id != table.place.channel_id or not has_threads(interaction.channel):
+        return False
+    try:
+        _require_allowed(request, await request.services.host.servers.of(table.place.guild_id))
+    except Refusal:
+        return False
+    return may.view_channel and may.create_public_threads and may.send_messages_in_threads
+
+
+async def second_table(asked: ClickContext) -> None:
+    """Open another table for the game of a table without a free seat, in a thread; or join the one that is there."""
+    before = await asked.services.host.table(asked.click.table)
+    if asked.interaction.channel_id != before.place.channel_id:
+        raise Refusal("table-elsewhere")
+    if not has_threads(asked.interaction.channel):
+        raise Refusal("cannot-thread")
+    _require_allowed(asked, await asked.services.host.servers.of(before.place.guild_id))
+    table, opened = await _second(asked, before)
+    seated = await seat_confirmed(asked, table, opened)
+    if opened:
+        await _call_wishing(asked, table)
+    await asked.conclude(seated.screen)
+
+
+async def _second(asked: ClickContext, before: Table) -> tuple[Table, bool]:
+    """Take a seat at the second table; whether it was opened for that."""
+    services, place = asked.services, before.place
+    guild_id, channel_id = channel_of(asked.interaction)
+    async with services.delivery.places.opening_in(channel_id):
+        thread_id = await services.host.places.lobby_below(guild_id, channel_id)
+        there = None if thread_id is None else await services.host.open_table(thread_id)
+        if there is not None and there.status is Status.LOBBY and there.game == before.game:
+            return await services.host.ask(there.place, Join(asked.member, by_click=True)), False
+        place = await _opened_thread(asked, before.game)
+        try:
+            like = before if before.is_dealt else None
+            return await services.host.ask(place, Join(asked.member, before.game, like, by_click=True)), True
+        finally:
+            await services.delivery.places.close_unused(place.channel_id)
+
+
+def seat_refusal(table: Table, member_id: int) -> TableRefusal | None:
+    """Why a member without a seat cannot take one at a running table; None if they can."""
+    if table.has_had(member_id):
+        return TableRefusal("had-seat")
+    if not any(seat.is_on_offer for seat in table.seats):
+        return TableRefusal("table-running")
+    return TableRefusal("seats-closed") if table.has_forgotten else None
 
 
 async def seat_taken(asked: ClickContext) -> None:
@@ -347,7 +486,7 @@ async def seat_taken(asked: ClickContext) -> None:
     if not (asked.payload.isascii() and asked.payload.isdecimal() and len(asked.payload) < 3):
         raise Refusal("unknown-button")
     words = asked.answer.words
-    table = await asked.services.host.ask(table_id, TakeSeat(int(asked.payload), asked.member))
+    table = await asked.services.host.ask(table_id, TakeSeat(int(asked.payload), asked.member, await asked.look()))
     hand = await asked.services.delivery.offer_hand(table, asked.member)
     board = await asked.services.delivery.board_stands(table)
     links = NO_LINKS if hand is Confirmation.REFUSED else await asked.links(table)
@@ -403,12 +542,12 @@ async def leave(request: InteractionContext, table: Table) -> None:
     request.about(table.id, table.ply)
     if table.is_tutorial:
         require_may_stop(table, request.member.id, manager=manages(request.interaction, table.place))
-        await answer.show(stop_question(table, answer.words))
+        await request.reply(stop_question(table, answer.words))
     elif may_leave_game(table, request.member.id):
-        await answer.show(leave_question(table, answer.words))
+        await request.reply(leave_question(table, answer.words))
     else:
         await request.services.host.ask(table.id, Leave(request.member.id))
-        await answer.tell(answer.words("answer-left"))
+        await request.reply(answer.words("answer-left"))
 
 
 async def hand_in_private(request: InteractionContext) -> None:
@@ -447,5 +586,6 @@ async def _waits(request: InteractionContext, table: Table) -> bool:
 
 
 CLICKS: Final = ClickHandlers[ClickHandler](
-    clicks={"seat": seat_asked_for, "take": seat_taken, "kick-sure": kick_for_sure}, harmless=frozenset({"seat"})
+    clicks={"seat": seat_asked_for, "take": seat_taken, "kick-sure": kick_for_sure, "second": second_table},
+    harmless=frozenset({"seat"}),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.cogs.click_handlers import ClickHandlers
+from bot.cogs.permissions import manages
 from bot.cogs.request import ClickContext, ClickHandler, InteractionContext
 from bot.cogs.zones import prefer_zone, zones_typed
 from bot.locales import LANGUAGES
@@ -40,7 +41,9 @@ async def show_more(asked: ClickContext) -> None:
     view = snapshot.view(None if table.seat_of(member_id) is None else member_id)
     links = await asked.links(table)
     waiting = asked.services.delivery.waiting.now(table, member_id)
-    await asked.answer.show(more_screen(view, asked.answer.words, links, waiting, member_id=member_id))
+    manager = manages(asked.interaction, table.place)
+    words = asked.answer.words
+    await asked.answer.show(more_screen(view, words, links, waiting, member_id=member_id, manager=manager))
 
 
 async def show_climax(asked: ClickContext) -> None:
@@ -50,9 +53,11 @@ async def show_climax(asked: ClickContext) -> None:
     note = await services.delivery.members.of(member_id)
     words = asked.answer.words.aloud if note.text_only else asked.answer.words
     text_only, ply = await services.delivery.text_only(member_id), asked.payload
+    motion = services.delivery.illustrator.motion if note.motion else None
     screen = None
     if ply.isascii() and ply.isdecimal() and snapshot.table.is_dealt:
-        screen = climax_answer(services.plugins, snapshot.view(member_id), int(ply), words, text_only=text_only)
+        view = snapshot.view(member_id)
+        screen = climax_answer(services.plugins, view, int(ply), words, text_only=text_only, motion=motion)
     if screen is None:
         raise Refusal("climax-gone")
     await asked.answer.show(screen)
@@ -93,7 +98,7 @@ async def _table_meant(request: InteractionContext) -> Table | None:
 async def show_rules(asked: ClickContext) -> None:
     """Answer with the rules as this table plays them."""
     table = await asked.services.host.table(asked.click.table)
-    await asked.answer.show(await rules_of(asked, table.game, table.options))
+    await asked.reply(await rules_of(asked, table.game, table.options))
 
 
 async def show_rules_of(asked: ClickContext) -> None:
@@ -108,7 +113,7 @@ async def preferences_of(request: InteractionContext) -> Screen:
 
 async def preferences_asked(asked: ClickContext) -> None:
     """Show the asker's preferences."""
-    await asked.answer.show(await preferences_of(asked))
+    await asked.reply(await preferences_of(asked))
 
 
 async def preference_changed(asked: ClickContext) -> None:
@@ -120,6 +125,8 @@ async def preference_changed(asked: ClickContext) -> None:
             change = NoteChange(member_id=member_id, language=None if chosen == AUTO else chosen)
         case "pictures" if chosen in SWITCHES:
             change = NoteChange(member_id=member_id, text_only=not SWITCHES[chosen])
+        case "motion" if chosen in SWITCHES:
+            change = NoteChange(member_id=member_id, motion=SWITCHES[chosen])
         case "notices" if chosen in SWITCHES:
             change = NoteChange(member_id=member_id, notices=SWITCHES[chosen])
         case "results" if chosen in SWITCHES:

@@ -18,6 +18,7 @@ NAMES: Final = (
     "privacy",
     "advice",
     "welcome",
+    "calling",
 )
 
 

@@ -12,10 +12,11 @@ from msgspec import Struct
 from agents.agent import HEURISTIC, Agent
 from agents.question import decide, derived_seed
 from bot.pictures.icons import Icon
-from bot.screens.game_screens import LEARNER, Example, GamePlugin
+from bot.screens.game_screens import LEARNER, Deal, Example, GamePlugin
 from bot.store.schema import Status
-from bot.tables.story import LogEntry, recent_events
+from bot.tables.story import LogEntry, finished_turns, recent_events
 from bot.tables.types import LEARNER_ID, AnyTableView, Member, Seat, SeatedAgent, Table, TablePlace
+from engines.codec import encode_payload
 from engines.contract import Event, EventT, MoveT, Options, OptionsT, StateT, ViewT
 from engines.replay import Position, playthrough
 
@@ -49,18 +50,31 @@ class Plugin(GamePlugin[StateT, MoveT, ViewT, EventT, OptionsT]):
         return replace(self, played_by=replace(self.played_by, search=None, iterations=None))
 
     def example(self, ply: int | None) -> Example:
-        """The tutorial's deal after `ply` moves of its best agent; None: at its end."""
-        return _example(self, ply)
+        """The deal of the pages after `ply` moves of its best agent; None: at its end."""
+        return _example(self, self.lesson.shown, ply)
+
+    def practice(self, ply: int | None) -> Example:
+        """The tutorial's deal after `ply` moves, for a learner who follows all suggestions; None: at its end."""
+        return _example(self, self.lesson.practised, ply)
 
     def suggestion(self, table_view: AnyTableView) -> Struct:
-        """The move that its best agent would make, with the seed of this ply of the example."""
+        """The move that its best agent would make, with the seed of this ply of the tutorial."""
         view, legal = cast("ViewT", table_view.view), cast("tuple[MoveT, ...]", table_view.legal)
+        prepared = _prepared(self.lesson.practised, table_view.table.ply, legal)
+        if prepared is not None:
+            return prepared
         move: MoveT = _suggestion(self, view, legal, table_view.table.ply)
         return move
 
 
 AnyPlugin: TypeAlias = Plugin[Struct, Struct, Struct, Event, Options]
 """A plug-in without the types of its game."""
+
+
+def _prepared(deal: Deal, ply: int, legal: tuple[MoveT, ...]) -> MoveT | None:
+    """The prepared move at this ply; None if there is none, or if it is not legal because others were made before."""
+    payload = dict(deal.moves).get(ply)
+    return None if payload is None else next((move for move in legal if encode_payload(move) == payload), None)
 
 
 @lru_cache(maxsize=256)  # a hand is drawn several times before its move is made
@@ -71,27 +85,32 @@ def _suggestion(
 
 
 @cache
-def _course(plugin: Plugin[StateT, MoveT, ViewT, EventT, OptionsT]) -> tuple[Position[StateT, MoveT, EventT], ...]:
-    """The whole game of the example, decided as at a table with this seed."""
-    game, lesson, agent = plugin.game, plugin.lesson, plugin.agents[0]
+def _course(
+    plugin: Plugin[StateT, MoveT, ViewT, EventT, OptionsT], deal: Deal
+) -> tuple[Position[StateT, MoveT, EventT], ...]:
+    """A whole game, decided as at a table with this seed."""
+    game, agent = plugin.game, plugin.agents[0]
     options = cast("OptionsT", game.Options())  # a class variable cannot be typed by the type parameter
 
     def choose(state: StateT, ply: int) -> MoveT | None:
         seat = game.to_act(state)
         if seat is None:
             return None
-        own = derived_seed(lesson.seed, ply, seat)
-        return decide(agent, game.view(state, seat), tuple(game.legal_moves(state)), own)
+        legal = tuple(game.legal_moves(state))
+        prepared = _prepared(deal, ply - 1, legal) if seat == LEARNER else None
+        if prepared is not None:
+            return prepared
+        return decide(agent, game.view(state, seat), legal, derived_seed(deal.seed, ply, seat))
 
-    return tuple(playthrough(game, lesson.seats, options, lesson.seed, choose))
+    return tuple(playthrough(game, deal.seats, options, deal.seed, choose))
 
 
 @cache
-def _example(plugin: Plugin[StateT, MoveT, ViewT, EventT, OptionsT], ply: int | None) -> Example:
-    game, lesson = plugin.game, plugin.lesson
-    played = _course(plugin)[: None if ply is None else ply + 1]
+def _example(plugin: Plugin[StateT, MoveT, ViewT, EventT, OptionsT], deal: Deal, ply: int | None) -> Example:
+    game, course = plugin.game, _course(plugin, deal)
+    played = course[: None if ply is None else ply + 1]
     log = [LogEntry(each.seat, each.events, step) for step, each in enumerate(played) if each.seat is not None]
-    state, seats = played[-1].state, range(lesson.seats)
+    state, seats = played[-1].state, range(deal.seats)
     outcome = game.outcome(state)
     table = Table(
         id="example",
@@ -115,6 +134,15 @@ def _example(plugin: Plugin[StateT, MoveT, ViewT, EventT, OptionsT], ply: int | 
     def seen_by(seat: int | None) -> AnyTableView:
         legal = tuple(game.legal_moves(state)) if seat is not None and seat == to_act else ()
         told = recent_events(log, seat, to_act)
-        return AnyTableView(table=table, seat=seat, view=game.view(state, seat), legal=legal, story=told, to_act=to_act)
+        return AnyTableView(
+            table=table,
+            seat=seat,
+            view=game.view(state, seat),
+            legal=legal,
+            story=told,
+            to_act=to_act,
+            own_turns=finished_turns(log, seat, len(log), to_act),
+        )
 
-    return Example(seen_by(None), seen_by(LEARNER))
+    following = course[len(played)].move if len(played) < len(course) else None
+    return Example(seen_by(None), seen_by(LEARNER), following)

@@ -327,12 +327,16 @@ class Advice:
 
         The advice is counted before it is given, once per ply. It reveals nothing beyond what the member may see.
         """
+        await self.count(table_id, expected_ply, member_id)
         table = await self._tables.get(table_id)
-        if advised_seat(table, expected_ply, member_id).advised_at != expected_ply:
-            await self._ask(table_id, Advise(expected_ply, member_id))
-            table = await self._tables.get(table_id)
         seat = advised_seat(table, expected_ply, member_id)
         if seat.number is None:
             raise ValueError(f"table {table_id} was never dealt")
         adviser = self._agents.at_level(table.game.name, Level.CUNNING)
         return await self._decisions.choose(question_at(table, seat.number, adviser))
+
+    async def count(self, table_id: str, expected_ply: int, member_id: int) -> None:
+        """Count the advice of a member at this ply, once."""
+        table = await self._tables.get(table_id)
+        if advised_seat(table, expected_ply, member_id).advised_at != expected_ply:
+            await self._ask(table_id, Advise(expected_ply, member_id))

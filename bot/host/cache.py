@@ -142,7 +142,7 @@ class TableCache:
                 self.forget(table_id)
                 raise
             else:
-                after.earned = draft.earned
+                after.earned, after.duel = draft.earned, draft.duel
                 self.on_stored(Stored(before.row, draft.row, draft.move, draft.by_clock, len(draft.unasked)))
                 return await self._with_whole_log(self._keep(after))
         raise Conflict("another process changes this table")
@@ -205,6 +205,7 @@ class TableCache:
         table = LoadedTable(row, game, state, log, is_fast=is_fast, undo=undo)
         if not row.is_open:
             table.earned = tuple(self._hooks.earned_at(unit, row.id))
+            table.duel = self._hooks.duel_at(unit, row.id) if len(row.seats) == play.DUEL else None
         return table
 
     def _keep(self, table: LoadedTable) -> LoadedTable:

@@ -49,6 +49,7 @@ from bot.tables.requests import (
     Request,
     Start,
     Stop,
+    TakeSeat,
     Undo,
     carry_out,
 )
@@ -118,7 +119,7 @@ class Host:
         self.index = LiveIndex(store, games, sleep)
         self.ownership = Ownership(store, self.owner, self._cache, self._turns, self.timing.keeper, self.index)
         self.places = TablePlaces(store, self.ask, clock)
-        self.acts = Acts(store, clock, sleep)
+        self.acts = Acts(store, clock, sleep, hooks)
         self.servers = Servers(store, games, self.owner)
         self.openings = Openings(
             *(store, games, self.agents, self.servers, self.timing),
@@ -162,7 +163,9 @@ class Host:
         if isinstance(where, TablePlace):
             table = await self._ask_at(where, request)
         else:
-            table = await self._change(where, await self._completed(where, request))
+            completed = await self._completed(where, request)
+            await self._set_pace(where, request)
+            table = await self._change(where, completed)
         _log_milestone(table, request)
         return table
 
@@ -221,7 +224,7 @@ class Host:
         found = await self._cache.in_channel(place.channel_id)
         if found is not None:
             return await self._change(found.row.id, join)
-        row = await self.openings.lobby(place, join.game, join.member, join.like)
+        row = await self.openings.lobby(place, join)
         return self._tell(await self._cache.add(row, by_click=join.by_click))
 
     async def _completed(self, table_id: str, request: Request) -> Request:
@@ -234,6 +237,17 @@ class Host:
                 return replace(request, seed=self._new_seed())
             case _:
                 return request
+
+    async def _set_pace(self, table_id: str, request: Request) -> None:
+        """Let house players make no pauses where only one member plays; they do as soon as somebody joins them."""
+        match request:
+            case Start(seed=None):
+                row = (await self._cache.get(table_id)).row
+                self._turns.set_fast(table_id, sum(seat.member_id is not None for seat in row.seats) == 1)
+            case TakeSeat():
+                self._turns.set_fast(table_id, is_fast=False)
+            case _:
+                pass
 
     async def _change(self, table_id: str, request: Request) -> Table:
         async def changed() -> Table:

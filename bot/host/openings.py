@@ -17,7 +17,8 @@ from bot.tables import lobby
 from bot.tables.act_limits import require_opening
 from bot.tables.lobby import Limits
 from bot.tables.refusals import TableRefusal
-from bot.tables.types import Member, Table, TablePlace
+from bot.tables.requests import Join
+from bot.tables.types import Member, TablePlace
 from engines.contract import AnyGame, Options
 from engines.edition import FIELD, Edition
 
@@ -68,18 +69,18 @@ class Openings:
 
         await self._store.read(require)
 
-    async def lobby(self, place: TablePlace, name: str | None, member: Member, like: Table | None) -> TableRecord:
+    async def lobby(self, place: TablePlace, join: Join) -> TableRecord:
         """A new lobby with a member in it, set up like another table, or else by the server's settings."""
-        game, settings = self.game(name), await self._servers.of(place.guild_id)
+        game, settings, like = self.game(join.game), await self._servers.of(place.guild_id), join.like
         options = self._options(game, settings, None if like is None else like.options)
         row = lobby.new_table(place, game, options, self._clock())
-        lobby.sit_down(row, game, member)
+        lobby.sit_down(row, game, join.member, join.look)
         lobby.bring_agents(row, game, like, self._agents.knows)
         row.locale = settings.language or place.locale
-        row.pace, row.calls = settings.pace, settings.calls
+        row.pace, row.calls, row.motion = settings.pace, settings.calls, settings.motion
         self._timing.open(row, settings.clock if like is None else like.clock)
-        # A tutorial gives advice of its own, and has no lobby in which to switch this on.
-        row.advice = place.guild_id is not None and (settings.advice if like is None else like.advice)
+        # A tutorial teaches how to ask for it.
+        row.advice = place.guild_id is None or (settings.advice if like is None else like.advice)
         return row
 
     def _options(self, game: AnyGame, settings: ServerSettings, like: Options | None = None) -> Options:

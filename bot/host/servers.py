@@ -130,6 +130,10 @@ class Servers:
         """Choose whether a member whose direct messages are closed is called in the channel."""
         return await self._change(guild_id, lambda old: msgspec.structs.replace(old, calls=calls))
 
+    async def allow_motion(self, guild_id: int, allowed: bool) -> ServerSettings:
+        """Choose whether pictures in the channel may move."""
+        return await self._change(guild_id, lambda old: msgspec.structs.replace(old, motion=allowed))
+
     async def choose_zone(self, guild_id: int, zone: str) -> ServerSettings:
         """Choose the time zone in which members write times of day."""
         if zone not in zones():

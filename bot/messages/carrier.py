@@ -44,6 +44,8 @@ class Carrier:
         self._illustrator = illustrator
         self.draws = illustrator.draws
         """Whether there are pictures at all."""
+        self.motion = illustrator.motion
+        """The format of pictures that move; None: none does."""
         self.attached = Recent[int, Mapping[str, int]](MESSAGES)
         """By message, the ids of its pictures by key: an edit names those that stay, and sends the others again."""
         self.without_files = Breaker(clock)
@@ -64,8 +66,8 @@ class Carrier:
         """
 
         async def carry(shown: Illustrated) -> SentMessage | None:
-            if shown.screen.digest == post.digest:  # It shows the words already, and the picture is still missing.
-                return SentMessage(post.message_id, NOTHING)
+            if shown.screen.digest == post.digest:  # It shows the words, or still pictures, and others will follow.
+                return SentMessage(post.message_id, self.attached.get(post.message_id, NOTHING))
             if self._tokens is not None and (sent := await self._tokens.edit(post.message_id, shown)) is not None:
                 return sent
             return await self.transport.edit(post.channel_id, post.message_id, shown)
@@ -141,7 +143,7 @@ class Carrier:
         waits = any(each.subject == slot.subject for each in self._behind)
         patience = 0.0 if waits else PICTURE_TIMEOUT
         shown = await self._illustrator.illustrate(screen, patience, attached, follow=follow, message=slot)
-        if shown.followed:
+        if shown.followed and shown.in_words:  # One that only moves is not owed: nothing waits for it.
             self._behind.add(slot)
         else:
             self._behind.discard(slot)

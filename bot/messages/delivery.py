@@ -103,7 +103,7 @@ class Delivery:
         self._features: dict[str, FeatureMessages] = {}
         """The messages of features, by what they are about."""
         self._breaker, self.places = driver.breaker, driver.places
-        self.members, self.waiting = driver.members, driver.waiting
+        self.members, self.waiting, self.chat = driver.members, driver.waiting, driver.chat
         self.transport.who_wants = self.members.who_want_notices
         self.call, self.has_call = driver.call, driver.has_call
         self.repost_board, self.offer_hand = driver.repost_board, driver.offer_hand
@@ -114,6 +114,14 @@ class Delivery:
         self._spreading: asyncio.Task[None] | None = None
         self._left: tuple[str, ...] = ()
         """Tables that had undelivered screens at the start and are not updated yet."""
+
+    def choice_on(self, message_id: int, table: Table, member_id: int) -> str:
+        """What a member has chosen, and not played yet, on this hand of theirs at a table; empty if nothing."""
+        private = self.private.of(message_id).hand
+        if private is not None and private.table_id == table.id:
+            return private.choice if private.ply == table.ply else ""
+        slot = hand_of(table.id, member_id)
+        return self._driver.choices.at(table.ply, [slot]).get(slot, "")
 
     def touch(self, subject: str) -> None:
         """Call this when a table, or what a feature shows, may have changed: its messages will be compared soon."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from datetime import datetime, timedelta
 from typing import Final
 from weakref import WeakValueDictionary
@@ -37,10 +37,12 @@ OPEN_FOR: Final = timedelta(minutes=5)
 """How long nothing is sent to a channel after it has refused a message."""
 CHANNELS: Final = 2_000
 """How many refusing channels are remembered; those that refused longest ago are dropped first."""
-FAR_UP: Final = 8
-"""A board with more messages than this below it is out of sight on a phone."""
+FAR_UP: Final = 5
+"""A board with more messages than this below it is about to leave the screen of a phone: each is some 60 px high."""
 ASK_AFTER: Final = timedelta(minutes=1)
 """The shortest time between two requests about how far up a table's board is."""
+ASK_SOON_AFTER: Final = timedelta(seconds=10)
+"""The same if it is known that there is a message below the board."""
 LEAVE_FOR: Final = timedelta(hours=1)
 """How long to ask nothing about a channel that the bot may not read: refused requests get a bot banned."""
 MAX_REMEMBERED_TABLES: Final = 2_000
@@ -311,25 +313,65 @@ class Breaker:
         return frozenset(self._waiting.pop(channel_id, ()))
 
 
+class _Newest(Struct, frozen=True):
+    """The newest message of a channel at some time."""
+
+    message_id: int
+    at: datetime
+
+
+class Chat:
+    """What interactions tell about their channels: the id of the newest message there."""
+
+    def __init__(self, clock: Callable[[], datetime]) -> None:
+        self._clock = clock
+        self._newest = Recent[int, _Newest](CHANNELS)
+
+    def heard(self, interaction: Mapping[str, object]) -> None:
+        """Note what an interaction, as Discord sends it, tells about its channel."""
+        channel = interaction.get("channel")
+        if not isinstance(channel, Mapping):
+            return
+        channel_id, newest = str(channel.get("id")), str(channel.get("last_message_id"))
+        if all(each.isascii() and each.isdecimal() and len(each) <= 20 for each in (channel_id, newest)):
+            self._newest[int(channel_id)] = _Newest(int(newest), self._clock())
+
+    def is_below(self, post: MessageRow) -> bool | None:
+        """Whether there is a message below this one; None if nothing has told so within the last minute."""
+        newest = self._newest.get(post.channel_id)
+        if newest is not None and newest.message_id > post.message_id:
+            return True
+        return None if newest is None or self._clock() - newest.at >= ASK_AFTER else False
+
+
 class _Asked(Struct):
     """The last request about one table's board."""
 
     turn: int
     """The turn at which it was checked; see `Snapshot.turn`."""
-    not_before: datetime
-    """The earliest time of the next request."""
+    at: datetime
+    is_refused: bool = False
+    """Whether the bot may not read there."""
+
+    def is_due(self, now: datetime, *, is_below: bool | None) -> bool:
+        """Whether to ask again; `is_below` as `Chat` has it."""
+        if is_below is False:
+            return False
+        return now >= self.at + (LEAVE_FOR if self.is_refused else ASK_SOON_AFTER if is_below else ASK_AFTER)
 
 
 class Following:
     """Finds out whether chat has left a board behind, so that it must be posted again.
 
     The bot receives no events about others' messages, so it has to ask: at most once a turn and once a minute per
-    table, and not where it may not read. See docs/adr/0022-the-board-follows-the-chat.md.
+    table, and not where it may not read. An interaction in the channel can make it ask sooner, or not at all. See
+    docs/adr/0022-the-board-follows-the-chat.md.
     """
 
     def __init__(self, transport: Transport, clock: Callable[[], datetime]) -> None:
         self._transport = transport
         self._clock = clock
+        self.chat = Chat(clock)
         self._asked = Recent[str, _Asked](MAX_REMEMBERED_TABLES)
 
     async def is_left_behind(self, snapshot: Snapshot, post: MessageRow) -> bool:
@@ -342,13 +384,13 @@ class Following:
             self._asked.pop(table.id, None)
             return False
         if table.id not in self._asked:
-            self._asked[table.id] = _Asked(snapshot.turn, now)
+            self._asked[table.id] = _Asked(snapshot.turn, now - ASK_AFTER)
             is_lobby = table.ply == 0 and table.started_at is not None and post.posted_at < table.started_at
             return is_lobby and await self._has_below(self._asked[table.id], post, 0, if_unknown=True)
         asked = self._asked[table.id]
-        if asked.turn == snapshot.turn or now < asked.not_before:
+        if asked.turn == snapshot.turn or not asked.is_due(now, is_below=self.chat.is_below(post)):
             return False
-        asked.turn, asked.not_before = snapshot.turn, now + ASK_AFTER
+        asked.turn, asked.at, asked.is_refused = snapshot.turn, now, False
         return await self._has_below(asked, post, FAR_UP, if_unknown=False)
 
     async def _has_below(self, asked: _Asked, post: MessageRow, most: int, *, if_unknown: bool) -> bool:
@@ -356,7 +398,7 @@ class Following:
         try:
             return await self._transport.count_after(post.channel_id, post.message_id, most + 1) > most
         except Unreachable:
-            asked.not_before = self._clock() + LEAVE_FOR
+            asked.is_refused = True
         except Unavailable:
             pass  # The game must not wait for it.
         return if_unknown

@@ -6,7 +6,7 @@ message calls this and carries out the result.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime, timedelta
 from typing import Final, Protocol, TypeAlias
 
@@ -15,9 +15,10 @@ from msgspec.structs import replace
 
 from bot.messages.discord_api.budget import Rank
 from bot.messages.post_cache import BOARD, CALL, HAND, TURN_CALL, Slot, board_of, climax_at, hand_of
+from bot.pictures.reveal import MotionFormat
 from bot.screens.climax_screens import NewClimax
 from bot.screens.menus import Links
-from bot.screens.parts import Screen, in_words
+from bot.screens.parts import Screen, is_without_pictures
 from bot.screens.running_table import called_member
 from bot.screens.table import ANYBODY, Reader
 from bot.store.schema import GONE, REPLACING, UNKNOWN, MemberNote, MessageRow, Post, Status
@@ -52,8 +53,11 @@ Say: TypeAlias = Callable[[Snapshot, int, str | None], str]
 """Returns the sentence that a phone shows when a member's hand is posted, in their language. It names no card."""
 
 
-DrawClimax: TypeAlias = Callable[[Snapshot, bool], NewClimax | None]
-"""Returns the newest climax of a running table, if it is new enough to be posted; with True, in words only."""
+DrawClimax: TypeAlias = Callable[[Snapshot, Reader], NewClimax | None]
+"""Returns the newest climax of a running table, if it is new enough to be posted, as the channel's reader reads it."""
+
+SayEnd: TypeAlias = Callable[[Table, Collection[int]], str]
+"""Returns the sentence with which a result calls these members."""
 
 
 class Draw(Protocol):
@@ -88,6 +92,8 @@ class Presentation(Struct, frozen=True):
     """
     draw_climax: DrawClimax | None = None
     """Without it, climaxes are on hands only."""
+    say_end: SayEnd | None = None
+    """Without it, no result rings."""
 
 
 class Notes(Struct, frozen=True, kw_only=True):
@@ -107,12 +113,16 @@ class Notes(Struct, frozen=True, kw_only=True):
     waiting: WaitingTables = {}
     draws: bool = True
     """Whether there are pictures at all."""
+    motion: MotionFormat | None = None
+    """The format of pictures that move; None: none does."""
     shut_out: bool = False
     """Whether the bot may not write in the table's channel, as far as it knows."""
     call: Wanted | None = None
     """The call that is to be posted in the lobby."""
     climax: NewClimax | None = None
     """The newest climax, if it is new enough to be posted."""
+    called_at_end: tuple[int, ...] = ()
+    """The members whom the result of the table calls."""
 
     def post(self, slot: Slot) -> Post | None:
         """The post of a slot whose message still exists."""
@@ -198,7 +208,7 @@ def reconcile(slot: Slot, snapshot: Snapshot, notes: Notes, presentation: Presen
     """What one message of a table should show; None: it stays as it is."""
     draw, draw_call = presentation.draw, presentation.draw_call
     if slot.kind == BOARD:
-        return _board(snapshot, notes, draw)
+        return _board(snapshot, notes, draw, presentation.say_end)
     if slot.kind == HAND and slot.member_id is not None:
         return _hand(slot, slot.member_id, snapshot, notes, draw, presentation.say)
     if slot.kind == CALL:
@@ -211,12 +221,20 @@ def reconcile(slot: Slot, snapshot: Snapshot, notes: Notes, presentation: Presen
 
 
 def reader_of(
-    note: MemberNote, table: Table, waiting: WaitingTables, choice: str, *, draws: bool, shut_out: bool
+    note: MemberNote,
+    table: Table,
+    waiting: WaitingTables,
+    choice: str,
+    *,
+    draws: bool,
+    motion: MotionFormat | None,
+    shut_out: bool,
 ) -> Reader:
     """How a member's hand at a table is drawn, with this choice made on it."""
     return Reader(
         text_only=note.text_only or not draws,
         aloud=note.text_only,
+        motion=motion if note.motion else None,
         newcomer=not note.has_played(table.game),
         shut_out=shut_out,
         choice=choice,
@@ -224,13 +242,14 @@ def reader_of(
     )
 
 
-def reader_of_board(learner: MemberNote | None, *, draws: bool) -> Reader:
-    """How a board is drawn: for everybody, or in a tutorial for its `learner`."""
+def reader_of_board(table: Table, learner: MemberNote | None, *, draws: bool, motion: MotionFormat | None) -> Reader:
+    """How what everybody sees of a table is drawn: for its server, or in a tutorial for its `learner`."""
     text_only = learner is not None and learner.text_only
-    return Reader(text_only=text_only or not draws, aloud=text_only)
+    moves = table.motion if learner is None else learner.motion
+    return Reader(text_only=text_only or not draws, aloud=text_only, motion=motion if moves else None)
 
 
-def _board(snapshot: Snapshot, notes: Notes, draw: Draw) -> Wanted | None:
+def _board(snapshot: Snapshot, notes: Notes, draw: Draw, say_end: SayEnd | None) -> Wanted | None:
     table = snapshot.table
     if table.has_lost_its_place:
         return None
@@ -247,7 +266,11 @@ def _board(snapshot: Snapshot, notes: Notes, draw: Draw) -> Wanted | None:
     ended = [table.ended_at] if table.is_dealt and table.ended_at is not None else []
     since = max((*ended, *(post.posted_at for post in notes.climaxes if post.stands)), default=None)
     learner = notes.members.get(table.members[0].id) if table.is_tutorial and table.members else None
-    return Wanted(draw(snapshot, None, None, reader_of_board(learner, draws=notes.draws)), since)
+    reader = reader_of_board(table, learner, draws=notes.draws, motion=notes.motion)
+    wanted = Wanted(draw(snapshot, None, None, reader), since)
+    if say_end is None or not notes.called_at_end:
+        return wanted
+    return replace(wanted, sentence=say_end(table, notes.called_at_end), pinged=notes.called_at_end)
 
 
 def _climax(slot: Slot, notes: Notes) -> Wanted | None:
@@ -264,8 +287,7 @@ def _climax(slot: Slot, notes: Notes) -> Wanted | None:
     if post.digest == REPLACING:
         return Wanted(new.screen if notes.now - post.posted_at < NONCE_LASTS else None)
     # It may still lack its picture. Otherwise it stays as it was posted, although a seat may have another player.
-    lacks = post.digest == in_words(new.screen).digest != new.screen.digest
-    return Wanted(new.screen) if lacks else None
+    return Wanted(new.screen) if is_without_pictures(new.screen, post.digest) else None
 
 
 def _call(slot: Slot, snapshot: Snapshot, notes: Notes, draw: DrawCall | None) -> Wanted | None:
@@ -296,7 +318,9 @@ def _hand(slot: Slot, member_id: int, snapshot: Snapshot, notes: Notes, draw: Dr
     if is_past and post is None:
         return None  # If another game has begun, the hand was deleted and must not come back.
     choice = notes.choices.get(slot, "")
-    reader = reader_of(note, table, notes.waiting, choice, draws=notes.draws, shut_out=notes.shut_out)
+    reader = reader_of(
+        *(note, table, notes.waiting, choice), draws=notes.draws, motion=notes.motion, shut_out=notes.shut_out
+    )
     screen = draw(snapshot, member_id, note.reads, reader)
     if _was_called_in_channel(snapshot, member_id, notes):
         return Wanted(screen)  # They accept direct messages again; one turn rings once.
@@ -304,7 +328,7 @@ def _hand(slot: Slot, member_id: int, snapshot: Snapshot, notes: Notes, draw: Dr
     if note.notices and post is not None and note.dm_refusal is None:  # Otherwise no new message would get there.
         since = table.called_at if called_member(snapshot) == member_id else None
         # Not if only its pictures are missing.
-        if not (screen.pictures and post.digest == in_words(screen).digest):
+        if not is_without_pictures(screen, post.digest):
             rings_since = _rings_since(snapshot, seat.member, notes)
     wanted = Wanted(screen, since, rings_since)
     if say is None or not (note.notices and wanted.may_ring(post)):

@@ -102,6 +102,7 @@ class TableSync:
         self._touch = touch
         self._pacing = pacing or Pacing(lambda: 0.0, touch)
         self._following = Following(transport, clock)
+        self.chat = self._following.chat
         self.breaker = Breaker(clock)
         self.places = PlaceWatch(host, transport, clock)
         self.waiting = Waiting(host, touch_hand or (lambda table_id, _: touch(table_id)))
@@ -244,10 +245,15 @@ class TableSync:
         table, draw, draws = snapshot.table, self._presentation.draw, self._carrier.draws
         if slot.member_id is None:
             learner = await self.members.of(table.members[0].id) if table.is_tutorial and table.members else None
-            return draw(snapshot, None, None, reader_of_board(learner, draws=draws))
+            return draw(snapshot, None, None, reader_of_board(table, learner, draws=draws, motion=self._carrier.motion))
         note = await self.members.of(slot.member_id)
         waiting = {slot.member_id: self.waiting.in_answer(table, slot.member_id)}
-        reader = reader_of(note, table, waiting, choice, draws=draws, shut_out=self._is_shut_out(table))
+        reader = reader_of(
+            *(note, table, waiting, choice),
+            draws=draws,
+            motion=self._carrier.motion,
+            shut_out=self._is_shut_out(table),
+        )
         return draw(snapshot, slot.member_id, note.reads, reader, links)
 
     async def _notes(self, snapshot: Snapshot, only: frozenset[int] = frozenset()) -> Notes:
@@ -264,9 +270,11 @@ class TableSync:
             choices=self.choices.at(table.ply, known),
             waiting=self.waiting.on_hands(table, only),
             draws=self._carrier.draws,
+            motion=self._carrier.motion,
             shut_out=self._is_shut_out(table),
             call=self._calls.get(table.id),
             climax=None if only else self._new_climax(snapshot),
+            called_at_end=await self._called_at_end(table),
         )
         if table.status is Status.OVER:
             await self._note_played(table, notes)
@@ -276,7 +284,16 @@ class TableSync:
         """The newest climax that the channel may show; None while the last move may be taken back."""
         if self._presentation.draw_climax is None or snapshot.may_be_undone:
             return None
-        return self._presentation.draw_climax(snapshot, not self._carrier.draws)
+        carrier = self._carrier
+        reader = reader_of_board(snapshot.table, None, draws=carrier.draws, motion=carrier.motion)
+        return self._presentation.draw_climax(snapshot, reader)
+
+    async def _called_at_end(self, table: Table) -> tuple[int, ...]:
+        """The members whom the result calls: those who wished for that, and play at the table no longer or not yet."""
+        if table.is_open or not table.is_dealt or table.place.guild_id is None:
+            return ()
+        seated = {member.id for member in table.members}
+        return tuple(each for each in await self._host.acts.called_at_end(table.id) if each not in seated)
 
     async def _note_played(self, table: Table, notes: Notes) -> None:
         """Record that the members who stayed to the end have played the game."""
@@ -379,13 +396,15 @@ class TableSync:
             # Check this even if the answer to a click already shows the screen: there may be chat below the board.
             is_board = kind == BOARD
             is_behind = at_bottom or (is_board and await self._following.is_left_behind(snapshot, post))
-            if not is_behind and post.digest == screen.digest:
+            is_old = self._clock() - post.posted_at > STALE_AFTER
+            is_done = post.digest == screen.digest or (is_old and post.digest == screen.at_rest.digest)
+            if not is_behind and is_done:
                 return
             if wanted.rings_since is not None and post.posted_at < wanted.rings_since:
                 # If this version was delivered before, only its appearance has changed.
                 was_delivered = self._delivered.get(table.id) == table.version
                 rings = not (was_delivered or await self._cache.is_settled(table.id, table.version))
-            is_new = is_behind or rings or self._clock() - post.posted_at > STALE_AFTER
+            is_new = is_behind or rings or is_old
             if not is_new and await message.edit(screen):
                 self._pacing.changed(message.slot)
                 return

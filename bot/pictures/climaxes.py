@@ -65,9 +65,9 @@ def lit_svg(x: float, y: float, *, fill: str = LAMP, opacity: float = 0.2, glow:
     return rays_svg(x, y, 900, fill=fill, opacity=opacity) + (glow_svg(x, y, glow) if glow else "")
 
 
-def hill_svg(fill: str, top: float = 430) -> str:
+def hill_svg(fill: str, top: float = 430, *, foot: int = HEIGHT) -> str:
     """A hill along the foot of a card."""
-    rise = f"M0 {top + 10}Q280 {top - 26} 560 {top - 10}T{WIDTH} {top - 20}V{HEIGHT}H0Z"
+    rise = f"M0 {top + 10}Q280 {top - 26} 560 {top - 10}T{WIDTH} {top - 20}V{foot}H0Z"
     return f'<path d="{rise}" fill="{fill}" stroke="{INK}" stroke-width="6"/>'
 
 
@@ -175,7 +175,8 @@ def sized(text: str, size: float, room: float, *, fill: str = CREAM, outline: fl
 # --- words ----------------------------------------------------------------------------------------
 
 _LETTERS: Final = "".join(PATHS)
-_WORDS: Final = re.compile(rf"PROST!|FIRED|GEFEUERT|(?:ROUND|RUNDE) [0-9]{{1,2}}|[{_LETTERS}0-9]{{2,8}}")
+_SAID: Final = "High|Low|Mine!|Not me|Thanks|Hmm|Hoch|Tief|Meiner!|Nicht ich|Danke|Hm"
+_WORDS: Final = re.compile(rf"PROST!|FIRED|GEFEUERT|(?:ROUND|RUNDE) [0-9]{{1,2}}|{_SAID}|[{_LETTERS}0-9]{{2,8}}")
 """All words that a picture may say: the texts `picture-*` of the languages. Of Japanese only their letters exist."""
 _TAIL: Final = 50
 _CAP: Final = 0.745
@@ -205,12 +206,15 @@ def ribbon(word: str, width: float, size: float, *, fill: str = TOMATO, turn: fl
     return placed(Sprite(f"ribbon {word}", svg, box), 1, turn)
 
 
-def word_svg(word: str, size: float, room: float, *, fill: str = CREAM, outline: float = 7) -> str:
-    """A word of the list around its middle, with letters of this height. Raises ValueError for any other word."""
+def word_svg(word: str, size: float, room: float, *, fill: str = CREAM, outline: float = 7, spread: float = 1) -> str:
+    """A word of the list around its middle, with letters of this height. Raises ValueError for any other word.
+
+    `spread` is how far apart Japanese letters are: letters without an outline need more space.
+    """
     if not _WORDS.fullmatch(word):
         raise ValueError(f"not a word for pictures: {word!r}")
     runs = [*_runs(word)]
-    wide = sum(_width(run, size) for run in runs)
+    wide = width_of_word(word, size, spread)
     narrow = min(1.0, room / wide)
     look = f'fill="{fill}" stroke="{INK}" stroke-linejoin="round" paint-order="stroke"'
     svg, x = "", -wide / 2
@@ -227,8 +231,13 @@ def word_svg(word: str, size: float, room: float, *, fill: str = CREAM, outline:
                 f'<text x="{x:g}" y="{size / 2:g}" font-family="{FAMILY}" font-size="{size / _CAP:.2f}" {look} '
                 f'stroke-width="{2 * outline:g}">{run}</text>'
             )
-        x += _width(run, size)
+        x += _width(run, size, spread)
     return f'<g transform="scale({narrow:.3f},1)">{svg}</g>'
+
+
+def width_of_word(word: str, size: float, spread: float = 1) -> float:
+    """The width of a word with letters of this height."""
+    return sum(_width(run, size, spread) for run in _runs(word))
 
 
 def _runs(word: str) -> Iterator[str]:
@@ -236,8 +245,8 @@ def _runs(word: str) -> Iterator[str]:
     yield from re.findall(rf"[{_LETTERS}]|[^{_LETTERS}]+", word)
 
 
-def _width(run: str, size: float) -> float:
-    return size * _WIDE if run in PATHS else width_of(run, size)
+def _width(run: str, size: float, spread: float) -> float:
+    return size * _WIDE * spread if run in PATHS else width_of(run, size)
 
 
 # --- shared scenery -------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Turns a drawing into a PNG, in this process or in one of its own.
+"""Turns a drawing into a file, in this process or in one of its own: a PNG, or an animation if it moves.
 
 The palette is fixed, so the same drawing always gives the same bytes.
 """
@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
 from functools import cache
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 import numpy as np
@@ -19,9 +19,11 @@ from PIL import Image
 
 from agents.processes import OneProcess
 from bot.pictures import png
+from bot.pictures.animation import encode_animation
 from bot.pictures.colours import palette
 from bot.pictures.drawing import Box, Drawing, Sprite, Stamp
 from bot.pictures.rasters import MAX_RASTER_BYTES, Rasters
+from bot.pictures.reveal import Frame, MotionFormat, Reveal
 from bot.pictures.shades import MAX_SHADES, Numbers, Shades
 
 _USED_UP: Final = MAX_SHADES * 3 // 4
@@ -74,6 +76,14 @@ def png_of(drawing: Drawing) -> bytes:
     return png.encode_png(_composer().indices(drawing), palette())
 
 
+def file_of(drawing: Drawing) -> bytes:
+    """The same; a drawing that moves as an animation. Raises TooLarge."""
+    if not isinstance(drawing, Reveal):
+        return png_of(drawing)
+    frames = [_composer().indices(each.drawing) for each in drawing.frames]
+    return encode_animation(frames, palette(), [each.seconds for each in drawing.frames], drawing.kind)
+
+
 # --- a process that draws ------------------------------------------------------------------------
 
 TOO_LONG: Final = 30.0
@@ -87,6 +97,10 @@ class WorkerDied(Exception):  # noqa: N818  (a fact about a process, not an erro
     """The process that was drawing died, or took too long."""
 
 
+_Stamps: TypeAlias = "list[tuple[int, int, int]]"
+"""The index of each sprite in the list of sprites, and where it goes."""
+
+
 class _Packed(msgspec.Struct, array_like=True):
     """A drawing in transit to a worker: each sprite once, however often it is stamped."""
 
@@ -94,33 +108,44 @@ class _Packed(msgspec.Struct, array_like=True):
     height: int
     sprites: list[tuple[str, str, tuple[int | float, ...]]]
     """The name, the SVG, and the box with unchanged numbers: a key distinguishes 1 from 1.0."""
-    stamps: list[tuple[int, int, int]]
-    """The index of the sprite in the list, and where it goes."""
+    frames: list[tuple[_Stamps, float]]
+    """With the seconds for which each is shown; one frame if it does not move."""
+    kind: MotionFormat | None
+    """The format of one that moves."""
 
 
 def packed(drawing: Drawing) -> bytes:
     """A drawing in few bytes."""
     places: dict[str, int] = {}
     sprites: list[tuple[str, str, tuple[int | float, ...]]] = []
-    stamps = []
-    for sprite, x, y in drawing.stamps:
-        place = places.setdefault(sprite.key, len(places))
-        if place == len(sprites):
-            sprites.append((sprite.name, sprite.svg, sprite.box))
-        stamps.append((place, x, y))
-    return zlib.compress(msgspec.msgpack.encode(_Packed(drawing.width, drawing.height, sprites, stamps)), 1)
+    frames = list[tuple[_Stamps, float]]()
+    reveal = drawing if isinstance(drawing, Reveal) else None
+    for each, seconds in [Frame(drawing, 0.0)] if reveal is None else reveal.frames:
+        stamps: _Stamps = []
+        for sprite, x, y in each.stamps:
+            place = places.setdefault(sprite.key, len(places))
+            if place == len(sprites):
+                sprites.append((sprite.name, sprite.svg, sprite.box))
+            stamps.append((place, x, y))
+        frames.append((stamps, seconds))
+    kind = None if reveal is None else reveal.kind
+    return zlib.compress(msgspec.msgpack.encode(_Packed(drawing.width, drawing.height, sprites, frames, kind)), 1)
 
 
 def unpacked(data: bytes) -> Drawing:
     """The drawing that was packed."""
     found = msgspec.msgpack.decode(zlib.decompress(data), type=_Packed)
     sprites = [Sprite(name, svg, Box(*box)) for name, svg, box in found.sprites]
-    return Drawing(found.width, found.height, [Stamp(sprites[place], x, y) for place, x, y in found.stamps])
+    frames = [
+        Frame(Drawing(found.width, found.height, [Stamp(sprites[place], x, y) for place, x, y in stamps]), seconds)
+        for stamps, seconds in found.frames
+    ]
+    return frames[0].drawing if found.kind is None else Reveal(frames, found.kind)
 
 
 def draw(data: bytes) -> bytes:
-    """Turn a packed drawing into a PNG; runs in the process."""
-    return png_of(unpacked(data))
+    """Turn a packed drawing into a file; runs in the process."""
+    return file_of(unpacked(data))
 
 
 class Worker:
@@ -133,8 +158,8 @@ class Worker:
         self._beginning = threading.Lock()
         """Held while a process starts, so that it is not killed halfway."""
 
-    def png_of(self, drawing: Drawing) -> bytes:
-        """Draw and return the PNG. Raises WorkerDied (the next drawing starts a new process), or as drawing does."""
+    def file_of(self, drawing: Drawing) -> bytes:
+        """Draw and return the file. Raises WorkerDied (the next drawing starts a new process), or as drawing does."""
         data = packed(drawing)
         try:
             with self._beginning:

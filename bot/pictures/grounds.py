@@ -7,6 +7,7 @@ from functools import cache
 
 from bot.pictures.colours import CREAM, FELT, INK, LANE, PLANK, WOOD
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, stamp
+from bot.pictures.reveal import Reveal
 
 _PLANK_HEIGHT = 110
 _SILL = 104
@@ -55,6 +56,8 @@ def with_sill(drawing: Drawing) -> Drawing:
     """
     if drawing.clear_corner:
         return drawing
+    if isinstance(drawing, Reveal):
+        return drawing.changed(with_sill)
     height = drawing.height + _SILL
     return Drawing(drawing.width, height, [stamp(planks(height), 0, 0), *drawing.stamps])
 

@@ -31,6 +31,7 @@ from bot.pictures.drawing import Box, Drawing, Sprite, Stamp
 from bot.pictures.figures import LEAST, figures_svg, width_of
 from bot.pictures.grounds import plate_svg
 from bot.pictures.icons import Icon
+from bot.pictures.reveal import Reveal
 
 FAMILY: Final = "seat"
 """The prefix of their icons' names."""
@@ -242,6 +243,8 @@ def token(
 
 def seated(drawing: Drawing, sitters: Sequence[Sitter], you: int | None = None) -> Drawing:
     """A drawing with each player's face on the token of their seat; `you` is the seat of its only reader."""
+    if isinstance(drawing, Reveal):
+        return drawing.changed(lambda each: seated(each, sitters, you))
 
     def worn(sprite: Sprite) -> Sprite:
         if not isinstance(sprite, Token):

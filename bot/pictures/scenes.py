@@ -175,7 +175,7 @@ def result_drawing(places: Sequence[SeatFinish], seal: Seal | None = None) -> Dr
         x = _LEFT + room / 2 + (column - (len(ranked) - 1) / 2) * pitch
         lights += [stamp(_glow(), x, RESULT_HEIGHT - height)] if place.won else []
         raised += _standing(place, x, height, pitch)
-    keg = stamp(_barrel(), 108, RESULT_HEIGHT - 18), stamp(_mug(full=winners > 0), 94, RESULT_HEIGHT - 172)
+    keg = stamp(_barrel(), 108, RESULT_HEIGHT - 18), stamp(mug(full=winners > 0), 94, RESULT_HEIGHT - 172)
     stamps = [stamp(planks(RESULT_HEIGHT), 0, 0), *lights, *keg, *raised, *(_sealed(seal) if seal else ())]
     return Drawing(WIDTH, RESULT_HEIGHT, stamps, clear_corner=True)
 
@@ -286,7 +286,7 @@ def _medal() -> Sprite:
 
 
 @cache
-def _mug(*, full: bool) -> Sprite:
+def mug(*, full: bool) -> Sprite:
     """An empty mug, or one whose foam runs over; its origin is the middle of its foot."""
     left, width, height, scale = -68, 136, 172, 0.78
     handle = f'<path d="M{-left - 6:g} {-height + 34}h26q34 0 34 34v34q0 34 -34 34h-26" fill="none"'

@@ -19,6 +19,7 @@ from structlog.contextvars import clear_contextvars
 
 from bot.pictures.composing import Worker, WorkerDied
 from bot.pictures.drawing import Drawing
+from bot.pictures.reveal import MotionFormat
 
 log = structlog.get_logger(__name__)
 
@@ -32,6 +33,8 @@ REMEMBERED: Final = 1_000
 """How many given-up pictures to remember, so that no worker dies of them again."""
 FAREWELL: Final = 0.8
 """Seconds that closing takes at most."""
+LAST: Final = 1_000
+"""The rank of pictures that nothing waits for: those that move."""
 _URGENT: Final = -1
 """The rank of urgent pictures."""
 
@@ -46,8 +49,11 @@ class _Turn(NamedTuple):
 class Painter(Protocol):
     """Draws one picture at a time, in its own process."""
 
-    def png_of(self, drawing: Drawing) -> bytes:
-        """Draw and return the PNG. Raises WorkerDied, or whatever drawing raises."""
+    def file_of(self, drawing: Drawing) -> bytes:
+        """Draw and return the file: a PNG, or an animation if the drawing moves.
+
+        Raises WorkerDied, or whatever drawing raises.
+        """
 
     def kill(self) -> None:
         """End the process at once."""
@@ -57,9 +63,19 @@ class Studio:
     """Draws pictures. Without workers it draws none, and screens use text instead."""
 
     def __init__(
-        self, workers: int, *, begin: Callable[[], Painter] = Worker, kept: int = MAX_PNG_BYTES, waiting: int = WAITING
+        self,
+        workers: int,
+        *,
+        begin: Callable[[], Painter] = Worker,
+        kept: int = MAX_PNG_BYTES,
+        waiting: int = WAITING,
+        motion: MotionFormat | None = None,
     ) -> None:
-        """`begin` creates a worker; its process starts with the first picture."""
+        """`begin` creates a worker; its process starts with the first picture.
+
+        `motion` is the format of pictures that move; None: none does.
+        """
+        self.motion = motion if workers else None
         self._workers = [begin() for _ in range(workers)]
         self._free = [*self._workers]
         self._most_kept = kept
@@ -97,8 +113,12 @@ class Studio:
         """Whether this picture was given up because it cannot be drawn."""
         return key in self._given_up
 
+    def drawn(self, key: str) -> bytes | None:
+        """A picture that is drawn already; None if it would have to be drawn."""
+        return self._kept.get(key)
+
     def ask(self, drawing: Drawing, *, urgent: bool = False, rank: int = 0) -> asyncio.Future[bytes | None]:
-        """The PNG of a drawing, once there is one; None if there will be none, or not now.
+        """The file of a drawing, once there is one; None if there will be none, or not now.
 
         Urgent pictures are drawn before all others that wait, then those of the lowest rank, in the order in which they
         were asked for. Cancel the future if the picture is no longer wanted: it is not begun then, unless others want
@@ -163,7 +183,7 @@ class Studio:
                 return None
             began = time.monotonic()
             try:
-                png = await loop.run_in_executor(self._threads, worker.png_of, drawing)
+                png = await loop.run_in_executor(self._threads, worker.file_of, drawing)
             except WorkerDied:
                 self.watch("died", time.monotonic() - began)
                 if not self._closing:

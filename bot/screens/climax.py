@@ -14,6 +14,7 @@ from msgspec import Struct
 from bot.locales import Words
 from bot.pictures.drawing import Drawing
 from bot.pictures.icons import Icon
+from bot.pictures.reveal import Frame, MotionFormat, moving
 from bot.screens.people import Voice, sentence_about
 from bot.tables.types import TableView
 from engines.contract import EventT, MoveT, ViewT
@@ -47,6 +48,19 @@ class Climax(Struct, frozen=True, kw_only=True):
     def card(self, words: Words, *, on_hand: bool) -> Drawing:
         """Its picture: see `bot.pictures.climaxes`. Only a ribbon's word depends on the language."""
         raise NotImplementedError
+
+    def reveal(self, words: Words, *, on_hand: bool) -> Sequence[Frame]:
+        """How its picture moves: see `bot.pictures.reveal`; empty if it stands still.
+
+        No frame tells more than the picture does.
+        """
+        return ()
+
+
+def drawn(climax: Climax, words: Words, motion: MotionFormat | None, *, on_hand: bool) -> Drawing:
+    """The picture of a climax, which moves if there is a format for that."""
+    frames = climax.reveal(words, on_hand=on_hand) if motion is not None else ()
+    return moving(climax.card(words, on_hand=on_hand), frames, motion)
 
 
 def told_in_bold(voice: Voice, icon: Icon, key: str, seat: int | None = None, **values: str | int) -> str:

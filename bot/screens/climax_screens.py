@@ -6,11 +6,13 @@ from msgspec import Struct
 
 from bot.locales import Words
 from bot.pictures.marks import seated
-from bot.screens.climax import Climax, of_last_moves
+from bot.pictures.reveal import MotionFormat
+from bot.screens.climax import Climax, drawn, of_last_moves
 from bot.screens.game_screens import Plugins, ScreenPlugin, sitters
 from bot.screens.parts import AMBER, Button, ButtonStyle, Click, Part, Screen, box, button, picture, row, text, texts
-from bot.screens.people import voice_at
+from bot.screens.people import Voice
 from bot.store.schema import Status
+from bot.tables.occupants import table_of_movers
 from bot.tables.types import AnyTableView
 
 
@@ -24,28 +26,41 @@ def climax_of_hand(plugin: ScreenPlugin, table_view: AnyTableView) -> Climax | N
     return None if table_view.seat is None else of_last_moves(plugin.climaxes, table_view, table_view.seat)
 
 
+def _voice(table_view: AnyTableView, climax: Climax, words: Words) -> Voice:
+    """The voice about a climax: it names those who played then."""
+    moves = table_view.log[climax.start : climax.stop]
+    table = table_of_movers(table_view.table, moves, ply_of(table_view, climax) or None)
+    return Voice(table, table_view.seat, words)
+
+
 def climax_line(table_view: AnyTableView, climax: Climax, words: Words) -> str:
     """What happened, and what it did to the reader."""
-    voice = voice_at(table_view, words)
+    voice = _voice(table_view, climax, words)
     return " ".join(filter(None, (climax.headline(voice), climax.own(voice))))
 
 
 def climax_card(
-    table_view: AnyTableView, climax: Climax, words: Words, *, text_only: bool, on_hand: bool
+    table_view: AnyTableView,
+    climax: Climax,
+    words: Words,
+    *,
+    text_only: bool,
+    on_hand: bool,
+    motion: MotionFormat | None = None,
 ) -> list[Part]:
     """The picture, whose alt text says all that it shows; for text only, those lines.
 
     It is the same for all members who read the same language, so it is drawn once.
     """
-    told = climax.effects(voice_at(table_view, words if text_only else words.without_emojis), on_hand=on_hand)
+    told = climax.effects(_voice(table_view, climax, words if text_only else words.without_emojis), on_hand=on_hand)
     if text_only:
         return texts(told)
-    drawing = seated(climax.card(words, on_hand=on_hand), sitters(table_view.table))
+    drawing = seated(drawn(climax, words, motion, on_hand=on_hand), sitters(table_view.table))
     return [picture(drawing, [_alt(table_view, climax, words), *told])]
 
 
 def _alt(table_view: AnyTableView, climax: Climax, words: Words) -> str:
-    return climax.headline(voice_at(table_view, words.without_emojis)).replace("**", "")
+    return climax.headline(_voice(table_view, climax, words.without_emojis)).replace("**", "")
 
 
 def climax_button(table_view: AnyTableView, climax: Climax, words: Words) -> Button:
@@ -55,7 +70,13 @@ def climax_button(table_view: AnyTableView, climax: Climax, words: Words) -> But
 
 
 def climax_answer(
-    plugins: Plugins, table_view: AnyTableView, ply: int, words: Words, *, text_only: bool
+    plugins: Plugins,
+    table_view: AnyTableView,
+    ply: int,
+    words: Words,
+    *,
+    text_only: bool,
+    motion: MotionFormat | None = None,
 ) -> Screen | None:
     """The private answer to *Show it*; None if the reader has moved since, so that the climax is over.
 
@@ -65,7 +86,7 @@ def climax_answer(
     climax = climax_of_hand(plugin, table_view)
     if climax is None or ply_of(table_view, climax) != ply:
         return None
-    card = climax_card(table_view, climax, words, text_only=text_only, on_hand=False)
+    card = climax_card(table_view, climax, words, text_only=text_only, on_hand=False, motion=motion)
     return Screen.of(box(text(climax_line(table_view, climax, words)), *card, colour=AMBER))
 
 
@@ -77,7 +98,14 @@ class NewClimax(Struct, frozen=True):
     screen: Screen
 
 
-def new_climax(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool) -> NewClimax | None:
+def new_climax(
+    plugins: Plugins,
+    table_view: AnyTableView,
+    words: Words,
+    *,
+    text_only: bool,
+    motion: MotionFormat | None = None,
+) -> NewClimax | None:
     """The newest climax of a running table, if it is new enough to be posted, by a spectator's table view.
 
     One that has ended the game is not posted: the result is it. A tutorial has no channel.
@@ -90,12 +118,14 @@ def new_climax(plugins: Plugins, table_view: AnyTableView, words: Words, *, text
     climax = of_last_moves(plugins[table.game].climaxes, table_view, None)
     if climax is None or not (ply := ply_of(table_view, climax)):
         return None
-    return NewClimax(ply, _in_channel(table_view, climax, words, text_only=text_only))
+    return NewClimax(ply, _in_channel(table_view, climax, words, text_only=text_only, motion=motion))
 
 
-def _in_channel(table_view: AnyTableView, climax: Climax, words: Words, *, text_only: bool) -> Screen:
+def _in_channel(
+    table_view: AnyTableView, climax: Climax, words: Words, *, text_only: bool, motion: MotionFormat | None
+) -> Screen:
     """A bold line, the card, and *My hand*."""
-    card = climax_card(table_view, climax, words, text_only=text_only, on_hand=False)
+    card = climax_card(table_view, climax, words, text_only=text_only, on_hand=False, motion=motion)
     line = text(climax_line(table_view, climax, words))
     return Screen.of(box(line, *card, row(_my_hand(table_view, climax, words)), colour=AMBER))
 

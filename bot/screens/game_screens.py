@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, Generic, NamedTuple, TypeAlias
+from typing import ClassVar, Final, Generic, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -20,8 +20,10 @@ from bot.pictures.icons import Icon
 from bot.pictures.marks import Sitter, seated
 from bot.pictures.scenes import Seal
 from bot.screens.climax import GameClimaxes
+from bot.screens.game_results import GameResults
 from bot.screens.parts import Click, Part, Text, lines_of, picture, text, texts
 from bot.screens.people import sentence_about
+from bot.tables.occupants import table_of_movers
 from bot.tables.snapshots import Past
 from bot.tables.types import AnyTableView, Table, TableView
 from engines.chance import SEED_BYTES
@@ -37,7 +39,7 @@ OPENING: Final = 1
 
 
 class Page(Struct, frozen=True, kw_only=True):
-    """One idea, with a picture of the example: the tutorial's deal, with every seat played as its best agent would."""
+    """One idea, with a picture of the example: a deal with every seat played as its best agent would."""
 
     text: str
     """The key of the text; its value `players` is the number of players."""
@@ -45,6 +47,35 @@ class Page(Struct, frozen=True, kw_only=True):
     """How many moves of the example come before the picture; None: all of them."""
     board: bool = False
     """Whether to show the board instead of the learner's hand."""
+
+
+class Deal(Struct, frozen=True):
+    """A prepared deal, in which the first to sit down is the start player."""
+
+    number: int
+    """What seeds it."""
+    seats: int
+    """How many play: the learner, and house players."""
+    moves: tuple[tuple[int, str], ...] = ()
+    """The learner's moves that are not those of the best agent: how many moves come before, and the payload."""
+
+    @property
+    def seed(self) -> bytes:
+        """Its seed."""
+        return self.number.to_bytes(SEED_BYTES, "big")
+
+
+class Aside(Struct, frozen=True, kw_only=True):
+    """What a tutorial suggests besides moves, once, in one of the learner's turns."""
+
+    turn: int
+    """How many turns the learner has finished."""
+    button: Literal["advice", "say"]
+    """What to press: advice, or the phrases."""
+    text: str
+    """The key of the reason."""
+    phrase: str = ""
+    """What to say."""
 
 
 class Lesson(Struct, frozen=True, kw_only=True):
@@ -56,15 +87,33 @@ class Lesson(Struct, frozen=True, kw_only=True):
     """One for each of the first turns of a player's first game."""
     opening: str
     """Explains the first turn of the tutorial: what the learner holds, and a good way to use it."""
+    then: str = ""
+    """Explains the second step of the first moves, such as what the buttons of places say; empty if there is none."""
+    kinds: tuple[tuple[str, str], ...] = ()
+    """Kinds of moves that come late or seldom, by their tag, and what explains them whenever one is suggested."""
+    asides: tuple[Aside, ...] = ()
+    """What is suggested besides moves."""
     deal: int
-    """The number that seeds the tutorial's deal, in which the first to sit down is the start player."""
+    """The number that seeds the deal of the pages; see `Deal`."""
     seats: int
-    """How many play: the learner, and house players."""
+    """How many play it."""
+    practice: Deal | None = None
+    """The tutorial's deal: all that the game is made of comes early in it. None: that of the pages."""
+
+    @property
+    def shown(self) -> Deal:
+        """The deal of the pages."""
+        return Deal(self.deal, self.seats)
+
+    @property
+    def practised(self) -> Deal:
+        """The tutorial's deal."""
+        return self.practice or self.shown
 
     @property
     def seed(self) -> bytes:
         """The seed of the tutorial's deal."""
-        return self.deal.to_bytes(SEED_BYTES, "big")
+        return self.practised.seed
 
 
 # --- the log --------------------------------------------------------------------------------------
@@ -163,6 +212,10 @@ class GamePictures(ABC, Generic[MoveT, ViewT, EventT]):
     def hand(self, table_view: TableView[MoveT, ViewT, EventT], choice: str) -> Drawing:
         """What one seat sees of its own; `choice` as in `GameScreens.hand`."""
 
+    def hand_in(self, table_view: TableView[MoveT, ViewT, EventT], choice: str, words: Words) -> Drawing:
+        """The same for a reader of this language, in a game whose picture may contain one of the words `picture-*`."""
+        return self.hand(table_view, choice)
+
     def loss(self, table_view: TableView[MoveT, ViewT, EventT]) -> Drawing:
         """The end of a game that all have lost together, if no climax shows it. Competitive games have none."""
         raise NotImplementedError
@@ -214,6 +267,13 @@ class GameScreens(ABC, Generic[MoveT, ViewT, EventT, OptionsT]):
     @abstractmethod
     def help(self, table_view: TableView[MoveT, ViewT, EventT], words: Words) -> Sequence[str]:
         """What to do in the current step, in a sentence or two, for somebody who does not know the game yet."""
+
+    def barred(self, table_view: TableView[MoveT, ViewT, EventT], words: Words, choice: str) -> Sequence[str]:
+        """Why what this step shows cannot be chosen now, one line an entry; what matters most comes first.
+
+        `choice` as in `hand`. Readers see these lines below `help`, as many as fit on a phone.
+        """
+        return ()
 
     @abstractmethod
     def reason(self, table_view: TableView[MoveT, ViewT, EventT], move: MoveT, words: Words) -> str:
@@ -275,6 +335,8 @@ class Example(NamedTuple):
     """What a spectator sees."""
     hand: AnyTableView
     """What the learner sees."""
+    move: Struct | None = None
+    """What is played next; None at the end."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -294,6 +356,8 @@ class GamePlugin(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     pictures: GamePictures[MoveT, ViewT, EventT]
     climaxes: GameClimaxes[MoveT, ViewT, EventT] = field(default_factory=GameClimaxes)
     """How to find its great moments; by default it has none."""
+    results: GameResults[MoveT, ViewT, EventT] = field(default_factory=GameResults)
+    """What it says and draws of its end."""
     log: GameLog[EventT, OptionsT] = field(default_factory=GameLog)
     """What the log shows of a table's past besides who has moved."""
 
@@ -309,11 +373,15 @@ class GamePlugin(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
 
     @abstractmethod
     def example(self, ply: int | None) -> Example:
-        """The tutorial's deal after `ply` moves of its best agent; None: at its end."""
+        """The deal of the pages after `ply` moves of its best agent; None: at its end."""
+
+    @abstractmethod
+    def practice(self, ply: int | None) -> Example:
+        """The tutorial's deal after `ply` moves, for a learner who follows all suggestions; None: at its end."""
 
     @abstractmethod
     def suggestion(self, table_view: AnyTableView) -> Struct:
-        """The move that a tutorial suggests to its reader: those who follow all of them play the example's game."""
+        """The move that a tutorial suggests to its reader: those who follow all of them play `practice`."""
 
 
 ScreenPlugin: TypeAlias = GamePlugin[Struct, Struct, Struct, Event, Options]
@@ -331,13 +399,21 @@ def turn_told(
     events = (event for place in span for event in past.log[place].events)
     seen = tuple(events) if everything else seen_by(reader, events)
     seat, options = past.log[span.start].seat, past.table.options
-    passage = AnyPassage(table=past.table, options=options, reader=reader, seat=seat, events=seen)
+    table = players_of(past, span)
+    passage = AnyPassage(table=table, options=options, reader=reader, seat=seat, events=seen)
     return plugin.log.told(passage, words)
+
+
+def players_of(past: Past, span: range) -> Table:
+    """The table with those who made these moves."""
+    moves = past.log[span.start : span.stop]
+    return table_of_movers(past.table, moves, moves[-1].ply)
 
 
 def moved(past: Past, span: range, reader: int | None, words: Words) -> str:
     """The line of a turn that has no other: somebody has moved."""
-    return sentence_about(past.table.seats[past.log[span.start].seat], "log-moved", words, reader, bold=True)
+    seat = players_of(past, span).seats[past.log[span.start].seat]
+    return sentence_about(seat, "log-moved", words, reader, bold=True)
 
 
 # --- pictures with what they say in words ---------------------------------------------------------
@@ -353,9 +429,11 @@ def board_drawn(plugin: ScreenPlugin, table_view: AnyTableView) -> Drawing:
     return seated(plugin.pictures.board(table_view), sitters(table_view.table))
 
 
-def hand_drawn(plugin: ScreenPlugin, table_view: AnyTableView, choice: str = "") -> Drawing:
-    """The picture of a hand, with its reader marked."""
-    return seated(plugin.pictures.hand(table_view, choice), sitters(table_view.table), table_view.seat)
+def hand_drawn(plugin: ScreenPlugin, table_view: AnyTableView, choice: str = "", words: Words | None = None) -> Drawing:
+    """The picture of a hand, with its reader marked; without `words`, in the default language."""
+    pictures = plugin.pictures
+    drawn = pictures.hand(table_view, choice) if words is None else pictures.hand_in(table_view, choice, words)
+    return seated(drawn, sitters(table_view.table), table_view.seat)
 
 
 def board_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part]:
@@ -373,7 +451,7 @@ def whole_board(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *,
 def hand_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part]:
     """A hand on which nothing is chosen, as a picture or in text."""
     told = plugin.screens.hand_text(table_view, words if text_only else words.without_emojis, "")
-    return texts(told) if text_only else [picture(hand_drawn(plugin, table_view), told)]
+    return texts(told) if text_only else [picture(hand_drawn(plugin, table_view, "", words), told)]
 
 
 def without_repeats(parts: Iterable[Part], before: Iterable[Part]) -> Iterator[Part]:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, assert_never
 from msgspec.structs import replace
 
 from bot.locales import Words
-from bot.screens.game_screens import OPENING, Passage, ScreenPlugin
+from bot.screens.game_screens import OPENING, Aside, Passage, ScreenPlugin
 from bot.screens.parts import (
     ROWS,
     Button,
@@ -138,14 +138,22 @@ def _button_text(icon: str, label: str) -> str:
 # --- hints and tutorials --------------------------------------------------------------------------
 
 
-def hints(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> Sequence[str]:
-    """What a tutorial says about the reader's turn; nothing once they play alone."""
+def hints(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, brief: bool = False) -> Sequence[str]:
+    """What a tutorial says about the reader's turn, besides why a move is suggested.
+
+    `brief`: only what is about the first turn, or about this kind of move.
+    """
     turns, lesson = table_view.own_turns, plugin.lesson
     acts = table_view.seat is not None and table_view.to_act == table_view.seat
-    if turns is None or not acts or not table_view.table.is_tutorial:
+    if not acts or not table_view.table.is_tutorial:
         return ()
-    if turns < OPENING:
+    if turns is not None and turns < OPENING:
         return (f"{words.mark('🎓')}{words(lesson.opening)}",)
+    kind = encode_payload(plugin.suggestion(table_view)).partition(".")[0] if table_view.legal else ""
+    if (explained := dict(lesson.kinds).get(kind)) is not None:
+        return (f"{words.mark('🎓')}{words(explained)}",)
+    if brief:
+        return ()
     if turns == len(lesson.hints):
         return (f"{words.mark('🎓')}{words('tutorial-alone')}",)
     return hints_of_newcomer(plugin, table_view, words)
@@ -160,22 +168,55 @@ def hints_of_newcomer(plugin: ScreenPlugin, table_view: AnyTableView, words: Wor
 
 
 def guided(
-    plugin: ScreenPlugin, table_view: AnyTableView, words: Words, choice: str, parts: Sequence[Part]
+    plugin: ScreenPlugin,
+    table_view: AnyTableView,
+    words: Words,
+    choice: str,
+    parts: Sequence[Part],
+    *,
+    brief: bool = False,
 ) -> list[Part]:
-    """The question and the choices of a hand; in a tutorial, below a hint and the suggested buttons.
+    """The question and the choices of a hand; in a tutorial, below a hint, the suggested buttons and the reason.
 
-    Only the button to press next stands out. The hint goes with the first step of a move, which has fewer buttons. With
-    nothing to choose, the parts stay as they are.
+    Only the button to press next stands out: of these, or below them (`aside_of`). The hint goes with the first step of
+    a move, which has fewer buttons. `brief`: without the hint, unless it is about this kind of move, and with the
+    reason only at the first step. With nothing to choose, the parts stay as they are.
     """
     if not table_view.table.is_tutorial or not table_view.legal:
         return [*parts]
+    told = [] if choice else [*hints(plugin, table_view, words, brief=brief)]
+    if choice and plugin.lesson.then and table_view.own_turns is not None and table_view.own_turns < OPENING:
+        told.append(f"{words.mark('🎓')}{words(plugin.lesson.then)}")
+    if (aside := aside_of(plugin, table_view)) is not None:
+        told.append(_suggested(f"**{words(f'button-{aside.button}')}**", words(aside.text), words))
+        return [*texts(told), *_standing_out(parts, "")]
     move = plugin.suggestion(table_view)
     steps = steps_to(plugin, table_view, encode_payload(move), words, choice) or ()
-    told = [] if choice else [*hints(plugin, table_view, words)]
     if steps:
-        told.append(f"{words.mark('👉')}{words('tutorial-suggestion', steps=named(steps, words))}")
+        # The first step of a move has told the reason.
+        reason = "" if brief and choice else plugin.screens.reason(table_view, move, words)
+        told.append(_suggested(named(steps, words), reason, words))
     shown = steps[0].click.custom_id() if steps else ""
     return [*texts(told), *_standing_out(parts, shown)]
+
+
+def _suggested(steps: str, reason: str, words: Words) -> str:
+    between = "" if words.language == "ja" else " "
+    return f"{words.mark('👉')}{words('tutorial-suggestion', steps=steps)}{between}{reason}".rstrip()
+
+
+def aside_of(plugin: ScreenPlugin, table_view: AnyTableView) -> Aside | None:
+    """What a tutorial suggests to its reader now in place of a move; None once they have done it."""
+    seat = table_view.seat
+    if seat is None or not table_view.table.is_tutorial or not table_view.legal:
+        return None
+    table = table_view.table
+    asked, spoke = table.seats[seat].advice > 0, any(each.seat == seat for each in table.said)
+    for aside in plugin.lesson.asides:
+        done = asked or not may_ask(table_view) if aside.button == "advice" else spoke
+        if aside.turn == table_view.own_turns and not done:
+            return aside
+    return None
 
 
 def outcome_of_turn(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:

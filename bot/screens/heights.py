@@ -29,6 +29,8 @@ from bot.screens.parts import (
 
 ROOM: Final = 668
 """The px of a phone's 844 that a message may take."""
+SPARE: Final = 24
+"""The px by which a message may turn out higher than expected."""
 _GAP: Final = 8
 """Between two parts."""
 _WIDE: Final = 290

@@ -14,6 +14,7 @@ from bot.pictures.marks import seated
 from bot.pictures.scenes import lobby_drawing
 from bot.screens.game_screens import Plugins, ScreenPlugin, sitters
 from bot.screens.guidance import advice_field, advice_in_short
+from bot.screens.looks import look_button
 from bot.screens.menus import more_button
 from bot.screens.parts import (
     GREY,
@@ -281,15 +282,17 @@ def _closed(table: Table, words: Words) -> str:
     return words("lobby-closed-by" if table.seats else "lobby-left-by", name=member_name(table.ended_by, words))
 
 
-def call_screen(table: Table, caller: Member | None, called: Collection[int], words: Words) -> Screen:
-    """The call to members (by id) that somebody has opened a table to play again; it may name nobody."""
+def call_screen(
+    table: Table, caller: Member | None, called: Collection[int], words: Words, *, again: bool = True
+) -> Screen:
+    """The call to members (by id) that somebody has opened a table, or wants to play `again`; it may name nobody."""
     game = words(f"{table.game}-name")
     name = words("member-nameless") if caller is None else member_name(caller, words)
     if called:
         players = in_a_row((f"<@{member_id}>" for member_id in called), words)
-        told = words("lobby-call", name=name, game=game, players=players)
+        told = words("lobby-call" if again else "lobby-call-new", name=name, game=game, players=players)
     else:
-        told = words("lobby-call-again", name=name, game=game)
+        told = words("lobby-call-again" if again else "lobby-call-open", name=name, game=game)
     return Screen.of(
         text(told),
         row(button(words("button-join"), Click(table.id, 0, "join"), style=ButtonStyle.primary)),
@@ -344,6 +347,7 @@ def _buttons(plugins: Plugins, table: Table, words: Words) -> list[Part]:
             button(words("button-teach-me"), Click(NO_TABLE, 0, "how", table.game), style=ButtonStyle.primary),
             button(words("button-settings"), Click(table.id, 0, "set")),
             *other,
+            look_button(words),
             more_button(table, words),
         ),
     ]

@@ -11,6 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from bot.locales import LANGUAGES, Words
+from bot.screens.looks import look_setting
 from bot.screens.parts import (
     AUTO,
     GREY,
@@ -26,7 +27,6 @@ from bot.screens.parts import (
     box,
     button,
     choice_menu,
-    gap,
     line,
     row,
     rows,
@@ -39,7 +39,8 @@ from bot.screens.running_table import offer, time_buttons, time_left
 from bot.screens.time_zones import zone_setting
 from bot.store.schema import MemberNote, Status
 from bot.store.waiting import WaitingTable
-from bot.tables.types import Absence, AnyTableView, Member, Table
+from bot.tables.looks import appearance_of
+from bot.tables.types import Absence, AnyTableView, Member, Seat, Table
 from bot.tables.verification import Fault
 
 # --- links of a table -----------------------------------------------------------------------------
@@ -165,21 +166,36 @@ def more_screen(
     waiting: Sequence[WaitingTable] = (),
     *,
     member_id: int | None = None,
+    manager: bool = False,
 ) -> Screen:
     """What the reader can do at a table, by their own view or, without a seat, by a spectator's.
 
     It also links to the tables `waiting` for them. Before the game begins, a view does not say whose it is; `member_id`
-    does. Once the table has ended, the menu only offers things to read.
+    does. `manager`: the reader manages the channel. Once the table has ended, the menu only offers things to read.
     """
     table = table_view.table
     acting = table_view.seat is not None and table_view.to_act == table_view.seat
     elsewhere = next_table(waiting, words, acting=acting)
     lines = [" · ".join([f"-# {words(f'{table.game}-name')}", *elsewhere]), *time_left(table_view, words)]
-    doing = _doing(table_view, words, member_id) if table.is_open else []
-    leading = [*rows(_waiting_links(waiting, words), _WIDTH), *link_rows(links, words)]
-    # What can be done is not in the last line: … lay there, and the question that Leave or Stop leads to will.
-    choices = [*rows(_reading(table, words), _WIDTH), *rows(doing, _WIDTH), *(leading or gap(1))]
-    return Screen.of(box(text(*lines), *choices))
+    seat = _seat_of_reader(table_view, member_id)
+    watches = table.place.guild_id is not None and (seat is None or not table.is_open)
+    reader = member_id if seat is None or seat.member is None else seat.member.id
+    playing = _playing(table_view, seat, words) if table.status is Status.RUNNING else []
+    ending = _ending(table, seat, reader, words, manager=manager) if table.is_open else []
+    # What ends something lies apart from what is pressed often, and not in the last line: … lay there, and the question
+    # that Leave or Stop leads to will.
+    apart: list[Part] = [line(), row(*ending), line()] if ending else []
+    calls = [call_button(words, table)] if watches else []
+    reading: list[Button | Link] = [*_reading(table, words), *calls, *link_buttons(links, words)]
+    there = rows(_waiting_links(waiting, words), _WIDTH)
+    return Screen.of(box(text(*lines), *rows(playing, _WIDTH), *apart, *rows(reading, _WIDTH), *there))
+
+
+def _seat_of_reader(table_view: AnyTableView, member_id: int | None) -> Seat | None:
+    table = table_view.table
+    if member_id is not None:
+        return table.seat_of(member_id)
+    return None if table_view.seat is None else table.seats[table_view.seat]
 
 
 def _reading(table: Table, words: Words) -> list[Button]:
@@ -193,22 +209,28 @@ def _reading(table: Table, words: Words) -> list[Button]:
     ]
 
 
-def _doing(table_view: AnyTableView, words: Words, member_id: int | None) -> list[Button]:
-    """What can be done while the table is open."""
+def _playing(table_view: AnyTableView, seat: Seat | None, words: Words) -> list[Button]:
+    """What can be done about the pace of a running game, and the seats that are offered."""
     table = table_view.table
-    seat = None if table_view.seat is None else table.seats[table_view.seat]
-    if member_id is not None:
-        seat = table.seat_of(member_id)
-    # Nobody leaves a tutorial: house players would be alone.
-    may_leave = seat is not None and seat.absence is not Absence.LEFT and not table.is_tutorial
-    leave = [button(words("button-leave"), Click(table.id, 0, "leave"))] if may_leave else []
-    stop = words("button-end-tutorial" if table.is_tutorial else "button-stop")
-    playing = [
+    return [
         *time_buttons(table_view, words),
         *(_pace(table, words) if seat is not None and not table_view.is_driven else []),
         *(offer(table, words) if seat is None else []),
     ]
-    return [*(playing if table.status is Status.RUNNING else []), *leave, button(stop, Click(table.id, 0, "stop"))]
+
+
+def _ending(table: Table, seat: Seat | None, reader: int | None, words: Words, *, manager: bool) -> list[Button]:
+    """The buttons that give up the reader's seat, and end the table or ask the others to; only those they may use."""
+    # Nobody leaves a tutorial: house players would be alone.
+    may_leave = seat is not None and seat.absence is not Absence.LEFT and not table.is_tutorial
+    leave = [button(words("button-leave"), Click(table.id, 0, "leave"))] if may_leave else []
+    if reader is not None and table.may_be_stopped_by(reader, manager=manager):
+        label = words("button-end-tutorial" if table.is_tutorial else "button-stop")
+    elif table.status is Status.RUNNING and seat is not None and seat.is_present:
+        label = words("button-vote-ask")  # Only the host may end it alone.
+    else:
+        return leave
+    return [*leave, button(label, Click(table.id, 0, "stop"))]
 
 
 def _pace(table: Table, words: Words) -> list[Button]:
@@ -299,6 +321,22 @@ def seat_question(table: Table, words: Words) -> Screen:
     )
 
 
+def call_button(words: Words, table: Table | None = None) -> Button:
+    """The button with which somebody wants to be called: when a game at the table ends, or to lobbies here."""
+    return button(words("button-call-me"), Click(NO_TABLE if table is None else table.id, 0, "call-me"))
+
+
+def watching_screen(table: Table, told: str, words: Words, *, second: bool) -> Screen:
+    """What a member without a seat can do at a table that has none for them; `told` says why.
+
+    `second`: they can open a second table in a thread.
+    """
+    heading = [f"**{words('watching')}**"] if table.status is Status.RUNNING else []
+    opening = button(words("button-second-table"), Click(table.id, 0, "second"), style=ButtonStyle.success)
+    buttons = [*([opening] if second else []), call_button(words, table)]
+    return Screen.of(box(text(*heading, told), row(*buttons), colour=GREY))
+
+
 def _sure(kind: str, table: Table, words: Words, key: str | None = None) -> Screen:
     question = words(key or f"answer-{kind}-sure", game=words(f"{table.game}-name"), channel=channel_of(table, words))
     return _question(question, words(f"button-{kind}-sure"), Click(table.id, 0, f"{kind}-sure"))
@@ -324,12 +362,19 @@ def preferences_screen(note: MemberNote, words: Words) -> Screen:
             *choice_menu(click, words("preferences-language"), languages, note.language, words),
             line(),
             _switch("pictures", words, is_on=not note.text_only),
+            _switch("motion", words, is_on=note.motion),
             _switch("notices", words, is_on=note.notices),
             _switch("results", words, is_on=not note.private),
             line(),
             zone_setting(note.zone, Click(NO_TABLE, 0, "zone"), words),
+            look_setting(appearance_of(note), words),
+            section([f"**{words('calls-heading')}**", f"-# {words('calls-note')}"], _calls_button(words)),
         )
     )
+
+
+def _calls_button(words: Words) -> Button:
+    return button(words("button-calls"), Click(NO_TABLE, 0, "calls"))
 
 
 def _switch(what: str, words: Words, *, is_on: bool) -> Part:

@@ -23,6 +23,7 @@ from msgspec.structs import replace
 from bot.locales import Words
 from bot.pictures.drawing import Drawing
 from bot.pictures.grounds import with_sill
+from bot.pictures.reveal import Reveal
 
 # --- clicks ---------------------------------------------------------------------------------------
 
@@ -227,6 +228,16 @@ class Screen(Struct, frozen=True, dict=True):
         return tuple(_pictures(self.parts))
 
     @cached_property
+    def moves(self) -> bool:
+        """Whether any of its pictures moves."""
+        return any(isinstance(picture.drawing, Reveal) for picture in self.pictures)
+
+    @cached_property
+    def at_rest(self) -> Screen:
+        """The same screen, on which no picture moves."""
+        return Screen(tuple(_at_rest(self.parts))) if self.moves else self
+
+    @cached_property
     def digest(self) -> str:
         """A short fingerprint: screens with the same digest look and read the same, pictures and alt texts included."""
         return hashlib.sha256(msgspec.json.encode(self, enc_hook=_by_key)).hexdigest()[:32]
@@ -263,6 +274,27 @@ def _in_words(parts: Iterable[Part]) -> Iterator[Part]:
             yield Container(tuple(_in_words(part.parts)), part.colour)
         else:
             yield part
+
+
+def _at_rest(parts: Iterable[Part]) -> Iterator[Part]:
+    for part in parts:
+        if isinstance(part, Gallery):
+            yield Gallery(tuple(map(_stilled, part.pictures)))
+        elif isinstance(part, Section) and isinstance(part.accessory, Picture):
+            yield replace(part, accessory=_stilled(part.accessory))
+        elif isinstance(part, Container):
+            yield replace(part, parts=tuple(_at_rest(part.parts)))
+        else:
+            yield part
+
+
+def _stilled(picture: Picture) -> Picture:
+    return replace(picture, drawing=picture.drawing.still) if isinstance(picture.drawing, Reveal) else picture
+
+
+def is_without_pictures(screen: Screen, digest: str) -> bool:
+    """Whether this is the digest of what the screen shows until its pictures are drawn: its words, or still ones."""
+    return bool(screen.pictures) and digest in {in_words(screen).digest, screen.at_rest.digest} - {screen.digest}
 
 
 def _has_own_alt_text(picture: Picture) -> bool:

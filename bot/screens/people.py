@@ -14,10 +14,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from msgspec.structs import replace
+
 from agents.agent import Iterations, level_of
 from bot.locales import Words
 from bot.pictures.marks import HOUSE_FACE, regular_icon
 from bot.screens.parts import quoted
+from bot.tables.occupants import table_of_movers
+from bot.tables.story import Turn
 from bot.tables.types import Member, Seat, SeatedAgent, Table, TableView
 from engines.contract import EventT, MoveT, ViewT
 
@@ -103,7 +107,12 @@ def name_of(seat: Seat, words: Words, you: int | None = None) -> str:
 
     This is for names on their own, as at the beginning of a line; for a sentence about a seat, use `sentence_about`.
     """
-    return _name_of(seat, words, seat.number == you)
+    return _name_of(seat, words, is_reader(seat, you))
+
+
+def is_reader(seat: Seat, you: int | None) -> bool:
+    """Whether a sentence about this seat addresses its reader; not if it is about the player before them."""
+    return seat.number == you and not seat.is_former
 
 
 @lru_cache(_NAMES)
@@ -114,6 +123,8 @@ def _name_of(seat: Seat, words: Words, is_you: bool) -> str:
 
 
 def _name(seat: Seat, words: Words) -> str:
+    if seat.relay is not None:
+        return words("name-relay", first=_name(replace(seat, relay=None), words), then=_name(seat.relay, words))
     if seat.agent is not None and (seat.member is None or seat.is_on_offer):
         return words("agent-name", number=seat.agent.number)
     if seat.member is None:
@@ -149,7 +160,7 @@ def sentence_about(
 
     For the reader's own seat, `you`, it is the text of `{key}-you`, which addresses the reader and takes no `name`.
     """
-    if seat.number == you:
+    if is_reader(seat, you):
         return words(f"{key}-you", **values)
     name = name_of(seat, words)
     return words(key, name=f"**{name}**" if bold else name, **values)
@@ -177,8 +188,18 @@ class Voice:
 
 
 def voice_at(table_view: TableView[MoveT, ViewT, EventT], words: Words) -> Voice:
-    """The voice for the reader of this view."""
+    """The voice for the reader of this view, about how things are now."""
     return Voice(table_view.table, table_view.seat, words)
+
+
+def teller_of(table_view: TableView[MoveT, ViewT, EventT], words: Words) -> Voice:
+    """The voice for the reader of this view, about what seats did: their players may have changed since."""
+    return Voice(table_view.table_then, table_view.seat, words)
+
+
+def teller_of_turn(table_view: TableView[MoveT, ViewT, EventT], turn: Turn, words: Words) -> Voice:
+    """The same about one turn of an ended game."""
+    return Voice(table_of_movers(table_view.table, turn.moves), table_view.seat, words)
 
 
 def introduction_of(seat: Seat, iterations: Iterations | None, words: Words) -> str:

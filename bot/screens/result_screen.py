@@ -7,10 +7,13 @@ from datetime import timedelta
 from typing import Final
 
 from bot.locales import Words, number
+from bot.pictures.drawing import Drawing
 from bot.pictures.marks import seated
+from bot.pictures.reveal import MotionFormat
 from bot.pictures.scenes import SeatFinish, result_drawing
-from bot.screens.climax import of_last_moves
+from bot.screens.climax import Climax, of_last_moves
 from bot.screens.climax_screens import climax_card, climax_line, climax_of_hand
+from bot.screens.game_results import order_of
 from bot.screens.game_screens import Plugins, ScreenPlugin, board_shown, sitters, whole_board
 from bot.screens.guidance import advice_taken
 from bot.screens.menus import more_button
@@ -30,7 +33,8 @@ from bot.screens.parts import (
     text,
     texts,
 )
-from bot.screens.people import house_players, in_a_row, listed, member_name, name_of
+from bot.screens.people import house_players, in_a_row, listed, member_name, name_of, voice_at
+from bot.screens.reveals import with_last_turn
 from bot.screens.running_table import attendance
 from bot.tables.types import AnyTableView, Because, Table
 from engines.contract import Outcome
@@ -39,24 +43,32 @@ _MEDALS: Final = ("🥇", "🥈", "🥉", "4️⃣", "5️⃣")
 """Precede a name, by rank. Numbers with dots would be a list, which Discord renumbers."""
 
 
-def result_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool = False) -> Screen:
+def result_screen(
+    plugins: Plugins,
+    table_view: AnyTableView,
+    words: Words,
+    *,
+    text_only: bool = False,
+    motion: MotionFormat | None = None,
+) -> Screen:
     """The message in the channel when a dealt table has ended, played to its end or not.
 
-    It has one picture, a line per seat, and the moment most worth reading; the replay shows how the points add up and
-    all final positions. If a game was not played to its end, the result shows all positions itself.
+    A headline, one picture with places and points, and one grey line; the replay shows how the points add up and all
+    final positions. If a game was not played to its end, the result shows all positions itself.
     """
     table, plugin = table_view.table, plugins[table_view.table.game]
     first, *others = decision(plugin, table_view, words)
-    shown = _ending(plugin, table_view, words, text_only=text_only)
-    about = " · ".join((words("table-result-heading", game=words(f"{table.game}-name")), *_length(table_view, words)))
+    if table.outcome is not None:
+        first = _headline(plugin, table_view, words) or first
+    shown = _ending(plugin, table_view, words, text_only=text_only, motion=motion)
     parts: list[Part] = [
-        text(f"### {first}", f"-# {about}"),
+        text(f"### {first}"),
         *(whole_board(plugin, table_view, words, text_only=text_only) if shown is None else shown),
-        *texts([*others, *_result_lines(plugin, table_view, words)]),
+        text(_about(plugin, table_view, others, words), *_duel(table_view, words)),
         *attendance(table, words),
-        *texts([*_house(plugin, table_view, words), *advice_taken(table, words), *_earned(table_view, words)]),
+        *texts([*_earned(table_view, words)]),
         row(
-            _next(table, words),
+            again_button(table, words),
             button(words("button-replay"), Click(table.id, table.ply, "replay")),
             more_button(table, words),
         ),
@@ -65,7 +77,27 @@ def result_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, t
     return Screen.of(box(*parts, colour=GREEN if has_winners else AMBER))
 
 
-def _next(table: Table, words: Words) -> Button:
+def _about(plugin: ScreenPlugin, table_view: AnyTableView, reasons: Sequence[str], words: Words) -> str:
+    """The grey line: the game, why it ended, how long it took, how well house players play, who asked for advice."""
+    table = table_view.table
+    why = (reason.rstrip(".。") for reason in reasons)
+    heading = words("table-result-heading", game=words(f"{table.game}-name"))
+    told = (heading, *why, *_length(table_view, words), *_house(plugin, table, words), *advice_taken(table, words))
+    return f"-# {' · '.join(told)}"
+
+
+def _duel(table_view: AnyTableView, words: Words) -> Iterator[str]:
+    """For two seats, how often each has beaten the other, if this was not their first game."""
+    duel = table_view.duel
+    if duel is None or sum(duel.wins) + duel.draws < 2:
+        return
+    first, second = (name_of(seat, words) for seat in table_view.table.seats)
+    won, lost = duel.wins
+    game = words(f"{table_view.table.game}-name")
+    yield words("result-duel", game=game, first=first, won=won, second=second, lost=lost, draws=duel.draws)
+
+
+def again_button(table: Table, words: Words) -> Button:
     """The button for another game at the same table; after a tutorial, for another tutorial."""
     if table.is_tutorial:
         return button(words("button-next-tutorial"), Click(NO_TABLE, 0, "tutorial"), style=ButtonStyle.success)
@@ -73,7 +105,13 @@ def _next(table: Table, words: Words) -> Button:
 
 
 def last_hand(
-    plugin: ScreenPlugin, table_view: AnyTableView, words: Words, final: AnyTableView | None, *, text_only: bool
+    plugin: ScreenPlugin,
+    table_view: AnyTableView,
+    words: Words,
+    final: AnyTableView | None,
+    *,
+    text_only: bool,
+    motion: MotionFormat | None = None,
 ) -> list[Part]:
     """What a member keeps of a finished table: who won and why, their own place, and the final position.
 
@@ -81,15 +119,16 @@ def last_hand(
     """
     seat = table_view.seat
     told = [*decision(plugin, table_view, words)]
+    climax = climax_of_hand(plugin, table_view)
+    if climax is None and (happened := plugin.results.headline(table_view, words)):
+        told.insert(1, happened)
     if seat is not None and _are_told_apart(table_view.table):
         told += reckoned(plugin, table_view, seat, words)
-    told += _moment(plugin, table_view if final is None else final, words)
     position = [] if final is None else board_shown(plugin, final, words, text_only=text_only)
-    climax = climax_of_hand(plugin, table_view)
     if climax is None:
         return [text(*told), *position]
     line = [climax_line(table_view, climax, words)] if text_only else []
-    card = climax_card(table_view, climax, words, text_only=text_only, on_hand=True)
+    card = climax_card(table_view, climax, words, text_only=text_only, on_hand=True, motion=motion)
     return [text(*told, *line), *card, *position]
 
 
@@ -119,6 +158,21 @@ def decision(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> li
     return [_winners(table, table.outcome.winners, table_view.seat, words), reason]
 
 
+def _headline(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> str:
+    """What happened, in one sentence; empty if the game has none for it."""
+    outcome = table_view.table.outcome
+    climax = _common_end(plugin, table_view)
+    if climax is not None:
+        return climax.headline(voice_at(table_view, words)).replace("**", "")
+    told = plugin.results.headline(table_view, words)
+    return f"{words.mark('🏆')}{told}" if told and outcome is not None and outcome.winners else told
+
+
+def _common_end(plugin: ScreenPlugin, table_view: AnyTableView) -> Climax | None:
+    """The climax that ended a game which all have won or lost together: its card is the result."""
+    return of_last_moves(plugin.climaxes, table_view, None) if plugin.game.cooperative else None
+
+
 def _winners(table: Table, winners: Sequence[int], seat: int | None, words: Words) -> str:
     if winners == (seat,):
         return words("table-you-won")
@@ -131,40 +185,36 @@ def _winners(table: Table, winners: Sequence[int], seat: int | None, words: Word
 # --- places --------------------------------------------------------------------------------------
 
 
-def _ending(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part] | None:
+def _ending(
+    plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool, motion: MotionFormat | None
+) -> list[Part] | None:
     """The picture of the result (nothing for text only); None if the game was not played to its end."""
     table, outcome = table_view.table, table_view.table.outcome
     if outcome is None:
         return None
+    told = _in_words(plugin, table_view, outcome, words if text_only else words.without_emojis)
     if text_only:
-        return []
-    order = _order(outcome)
-    points = {seat: plugin.screens.points(table_view, seat) for seat in order}
-    climax = of_last_moves(plugin.climaxes, table_view, None)
-    if plugin.game.cooperative and climax is not None:
-        drawing = climax.card(words, on_hand=False)
-    elif plugin.game.cooperative and not outcome.winners:
-        drawing = plugin.pictures.loss(table_view)
-    else:
-        moment = plugin.screens.moment(table_view, words)
-        places = [SeatFinish(seat, outcome.ranks[seat], points[seat], seat in outcome.winners) for seat in order]
-        drawing = result_drawing(places, None if moment is None else moment.seal)
-    told = _in_words(plugin, table_view, outcome, points, order, words.without_emojis)
-    return [picture(seated(drawing, sitters(table)), told, repeats=_are_told_apart(table))]
+        return texts(told)
+    drawing = with_last_turn(plugin, table_view, _drawing(plugin, table_view, outcome, words), words, motion)
+    return [picture(seated(drawing, sitters(table)), told)]
 
 
-def _order(outcome: Outcome) -> list[int]:
-    """The seats, the best first."""
-    return sorted(range(len(outcome.ranks)), key=lambda seat: (outcome.ranks[seat], seat))
-
-
-def _result_lines(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
-    """A line per seat, the best first, and the moment worth telling."""
-    table = table_view.table
-    if table.outcome is None:
-        return []
-    apart = _order(table.outcome) if _are_told_apart(table) else []
-    return [*(_place(plugin, table_view, seat, words) for seat in apart), *_moment(plugin, table_view, words)]
+def _drawing(plugin: ScreenPlugin, table_view: AnyTableView, outcome: Outcome, words: Words) -> Drawing:
+    """The card of a common end, the game's own picture, or steps by rank."""
+    climax = _common_end(plugin, table_view)
+    if climax is not None:
+        return climax.card(words, on_hand=False)
+    if plugin.game.cooperative and not outcome.winners:
+        return plugin.pictures.loss(table_view)
+    own = plugin.results.drawing(table_view)
+    if own is not None:
+        return own
+    moment = plugin.screens.moment(table_view, words)
+    places = [
+        SeatFinish(seat, outcome.ranks[seat], plugin.screens.points(table_view, seat), seat in outcome.winners)
+        for seat in order_of(outcome)
+    ]
+    return result_drawing(places, None if moment is None else moment.seal)
 
 
 def _are_told_apart(table: Table) -> bool:
@@ -196,32 +246,23 @@ def reckoning_of_all(plugin: ScreenPlugin, table_view: AnyTableView, words: Word
     outcome = table_view.table.outcome
     if outcome is None or not _are_told_apart(table_view.table):
         return []
-    return [line for seat in _order(outcome) for line in reckoned(plugin, table_view, seat, words)]
+    return [line for seat in order_of(outcome) for line in reckoned(plugin, table_view, seat, words)]
 
 
-def _moment(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
-    """The moment worth telling, if there is one."""
-    moment = None if table_view.table.outcome is None else plugin.screens.moment(table_view, words)
-    return [] if moment is None else [f"{words.mark('⭐')}{moment.told}" if moment.seal else moment.told]
-
-
-def _in_words(
-    plugin: ScreenPlugin,
-    table_view: AnyTableView,
-    outcome: Outcome,
-    points: dict[int, int | None],
-    order: list[int],
-    words: Words,
-) -> Iterator[str]:
-    """The picture in words: each place, or how it went for all together."""
-    if plugin.game.cooperative:
-        yield decision(plugin, table_view, words)[0]
-        if not outcome.winners:
-            yield from plugin.screens.board_text(table_view, words)
-        return
-    for seat in order:
-        name = name_of(table_view.table.seats[seat], words)
-        yield _place_in_words(name, outcome.ranks[seat], points[seat], words)
+def _in_words(plugin: ScreenPlugin, table_view: AnyTableView, outcome: Outcome, words: Words) -> list[str]:
+    """The picture in words: the rows of all seats, the best first, and what else it shows."""
+    climax = _common_end(plugin, table_view)
+    if climax is not None:
+        return [*climax.effects(voice_at(table_view, words), on_hand=False)]
+    if plugin.game.cooperative and not outcome.winners:
+        return [*plugin.screens.board_text(table_view, words)]
+    lines = []
+    for seat in order_of(outcome):
+        name, points = name_of(table_view.table.seats[seat], words), plugin.screens.points(table_view, seat)
+        more = plugin.results.row(table_view, seat, words)
+        lines.append(" · ".join(filter(None, (_place_in_words(name, outcome.ranks[seat], points, words), more))))
+    moment = plugin.screens.moment(table_view, words)
+    return [*lines, *plugin.results.foot(table_view, words), *([] if moment is None else [moment.told])]
 
 
 def _place_in_words(name: str, rank: int, points: int | None, words: Words) -> str:
@@ -255,10 +296,10 @@ def _length(table_view: AnyTableView, words: Words) -> Iterator[str]:
         yield words("result-length", turns=turns, time=_time(table.ended_at - table.started_at, words))
 
 
-def _house(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> Iterator[str]:
+def _house(plugin: ScreenPlugin, table: Table, words: Words) -> Iterator[str]:
     """The levels of the house players: one level, if all of them have the same."""
-    if told := house_players(table_view.table, plugin.iterations, words):
-        yield f"-# {words('result-house', names=in_a_row(told, words))}"
+    if told := house_players(table, plugin.iterations, words):
+        yield words("result-house", names=in_a_row(told, words))
 
 
 def _time(long: timedelta, words: Words) -> str:

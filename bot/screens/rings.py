@@ -75,8 +75,14 @@ def turn_ring(table: Table, member_id: int, words: Words) -> str:
     return words("clock-call", player=f"<@{member_id}>", game=words(f"{table.game}-name"))
 
 
-def lobby_ring(table: Table, caller: Member, called: Collection[int], words: Words) -> str:
-    """The sentence for members who are called to play again."""
+def end_ring(table: Table, called: Collection[int], words: Words) -> str:
+    """The sentence for members who are called because a game has ended."""
+    players = in_a_row((f"<@{member_id}>" for member_id in called), words)
+    return words("ring-ended", game=words(f"{table.game}-name"), players=players)
+
+
+def lobby_ring(table: Table, caller: Member, called: Collection[int], words: Words, *, again: bool = True) -> str:
+    """The sentence for members who are called to a lobby, or to play `again`."""
     players = in_a_row((f"<@{member_id}>" for member_id in called), words)
     name = inert(caller.name) or words("member-nameless")
-    return words("ring-again", name=name, game=words(f"{table.game}-name"), players=players)
+    return words("ring-again" if again else "ring-opened", name=name, game=words(f"{table.game}-name"), players=players)

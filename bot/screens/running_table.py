@@ -9,6 +9,7 @@ from typing import Final
 from bot.locales import Words
 from bot.pictures.marks import regular_icon
 from bot.screens.game_screens import ScreenPlugin
+from bot.screens.guidance import aside_of
 from bot.screens.parts import (
     Button,
     ButtonStyle,
@@ -214,9 +215,19 @@ def may_talk(plugin: ScreenPlugin, table_view: AnyTableView) -> bool:
     return bool(plugin.game.phrases(table_view.view)) and not table_view.is_driven
 
 
-def talk_button(table_view: AnyTableView, words: Words) -> Button:
-    """The button that opens the phrases."""
-    return button(words("button-say"), Click(table_view.table.id, 0, "say"))
+def talk_button(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> Button:
+    """The button that opens the phrases; a tutorial may suggest it."""
+    return button(words("button-say"), Click(table_view.table.id, 0, "say"), style=_style(_to_say(plugin, table_view)))
+
+
+def _to_say(plugin: ScreenPlugin, table_view: AnyTableView) -> str:
+    """The phrase that a tutorial suggests now; empty if none."""
+    aside = aside_of(plugin, table_view)
+    return aside.phrase if aside is not None and aside.button == "say" else ""
+
+
+def _style(suggested: object) -> ButtonStyle:
+    return ButtonStyle.success if suggested else ButtonStyle.secondary
 
 
 def talk_screen(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> Screen:
@@ -227,9 +238,11 @@ def talk_screen(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) ->
     if mine >= PHRASES:
         return Screen.of(box(text(*lines, words("talk-enough"))))
     buttons = []
+    suggested = _to_say(plugin, table_view)
     for phrase in plugin.game.phrases(table_view.view):
         icon, label = plugin.screens.phrase(phrase, words)
-        buttons.append(button(label, Click(table.id, 0, "say-it", phrase), icon=icon))
+        click = Click(table.id, 0, "say-it", phrase)
+        buttons.append(button(label, click, style=_style(phrase == suggested), icon=icon))
     return Screen.of(box(text(*lines, words("talk-question", left=PHRASES - mine)), *rows(buttons, _WIDTH)))
 
 

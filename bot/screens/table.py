@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from agents.agent import thinks
 from bot.locales import Speech, Words, language_of
+from bot.pictures.reveal import MotionFormat
 from bot.screens.climax_screens import NewClimax, climax_button, climax_card, climax_line, climax_of_hand, new_climax
 from bot.screens.game_screens import (
     Plugins,
@@ -24,8 +25,8 @@ from bot.screens.game_screens import (
     whole_board,
     without_repeats,
 )
-from bot.screens.guidance import guided, hints_of_newcomer, may_ask, story_of
-from bot.screens.heights import ROOM, height_of
+from bot.screens.guidance import aside_of, guided, hints_of_newcomer, may_ask, story_of
+from bot.screens.heights import ROOM, SPARE, height_of
 from bot.screens.lobby_screens import closed_elsewhere, lobby_screen, settings
 from bot.screens.menus import NO_LINKS, Links, link_buttons, link_rows, links_of_hand, more_button, next_table
 from bot.screens.parts import (
@@ -54,7 +55,8 @@ from bot.screens.parts import (
     texts,
 )
 from bot.screens.people import agent_name, channel_of, name_of
-from bot.screens.result_screen import last_hand, result_screen
+from bot.screens.presence import presence
+from bot.screens.result_screen import again_button, last_hand, result_screen
 from bot.screens.running_table import go_on_button, may_talk, talk_button, time_in_hand, time_on_board, vote
 from bot.store.schema import Status
 from bot.store.waiting import WaitingTable
@@ -62,8 +64,6 @@ from bot.tables.snapshots import Snapshot
 from bot.tables.types import AnyTableView, Table
 from engines.contract import Options, choices, written
 
-SPARE: Final = 24
-"""The px by which a hand may turn out higher than expected."""
 IN_A_ROW: Final = 5
 """Discord's limit for buttons side by side."""
 
@@ -77,6 +77,8 @@ class Reader(Struct, frozen=True):
     """Without pictures: the member wants none, or the bot draws none."""
     aloud: bool = False
     """In words that can be read aloud: the member wants text only."""
+    motion: MotionFormat | None = None
+    """The format of pictures that move; None: none does."""
     newcomer: bool = False
     """With hints, for a member who has not played this game before."""
     shut_out: bool = False
@@ -120,7 +122,14 @@ def _sent_away_hand(table: Table, words: Words) -> Screen:
     return Screen.of(box(text(words("hand-sent-away", game=game, channel=channel)), colour=GREY))
 
 
-def board_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool = False) -> Screen:
+def board_screen(
+    plugins: Plugins,
+    table_view: AnyTableView,
+    words: Words,
+    *,
+    text_only: bool = False,
+    motion: MotionFormat | None = None,
+) -> Screen:
     """The message in the channel, computed from a spectator's table view: lobby, board or result."""
     if table_view.seat is not None:
         raise ValueError("the board is drawn from what a spectator may know")
@@ -129,7 +138,7 @@ def board_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, te
         return lobby_screen(plugins, table, words, text_only=text_only)
     if table.status is Status.RUNNING:
         return _fitting(lambda told, _: _running(plugins, told, words, text_only=text_only), table_view)
-    return result_screen(plugins, table_view, words, text_only=text_only)
+    return result_screen(plugins, table_view, words, text_only=text_only, motion=motion)
 
 
 def hand_screen(
@@ -157,9 +166,11 @@ def hand_screen(
     if not table_view.table.is_dealt:
         return Screen.of(box(text(closed_elsewhere(table, words)), colour=GREY))
     if table.status is not Status.RUNNING:
-        over = last_hand(plugins[table.game], table_view, words, final, text_only=reader.text_only)
+        plugin, motion = plugins[table.game], reader.motion
+        over = last_hand(plugin, table_view, words, final, text_only=reader.text_only, motion=motion)
         told = text(words("table-hand-over", game=game, channel=channel))
-        return Screen.of(box(told, *over, *link_rows(links, words), colour=GREY))
+        again = row(again_button(table, words), *link_buttons(links, words))
+        return Screen.of(box(told, *over, again, colour=GREY))
     plugin = plugins[table.game]
     if table_view.is_driven:
         return _driven_hand(plugin, table_view, words, text_only=reader.text_only, links=links)
@@ -195,7 +206,8 @@ def _running_hand(
     `cut`: the story is left out because it was too long.
     """
     asked = plugin.screens.hand(table_view, words, reader.choice)
-    below = [*texts(time_in_hand(table_view, words)), *guided(plugin, table_view, words, reader.choice, asked)]
+    time = texts(time_in_hand(table_view, words))
+    below = [*time, *guided(plugin, table_view, words, reader.choice, asked)]
     shown = _shown_of_hand(plugin, table_view, words, reader, below)
     is_partial = not (plugin.pictures.hand_shows_board or reader.text_only)
     if is_partial and table_view.table.is_tutorial and spectators is not None:  # No other message has the board.
@@ -203,7 +215,7 @@ def _running_hand(
     told = [words("table-story-left-out")] if cut else plugin.screens.story(table_view, words)
     story = story_of(plugin, table_view, words, _untold(told, [*shown, *below]))
     acting = table_view.seat is not None and table_view.to_act == table_view.seat
-    where = _where(plugin, table_view, words, reader, acting=acting)
+    where = [*_where(plugin, table_view, words, reader, acting=acting), *presence(table_view, words)]
     signs = _signs(plugin, table_view, words, reader)
 
     def drawn(told: Sequence[str], card: Sequence[Part], last: Sequence[Part]) -> Screen:
@@ -212,9 +224,13 @@ def _running_hand(
 
     climax = climax_of_hand(plugin, table_view)
     if climax is None:
-        return drawn(story, (), [row(*signs)])
+        screen = drawn(story, (), [row(*signs)])
+        if table_view.table.is_tutorial and height_of(screen) > ROOM - SPARE:
+            below = [*time, *guided(plugin, table_view, words, reader.choice, asked, brief=True)]
+            return drawn(story, (), [row(*signs)])
+        return screen
     line = climax_line(table_view, climax, words)
-    card = climax_card(table_view, climax, words, text_only=reader.text_only, on_hand=True)
+    card = climax_card(table_view, climax, words, text_only=reader.text_only, on_hand=True, motion=reader.motion)
     once = {each.removeprefix("-# ") for each in lines_of(card)}
     others = [each for each in story if each.removeprefix("-# ") not in once]
     # The log has what is left out; a tutorial tells the outcome of the learner's turn in any case.
@@ -256,19 +272,21 @@ def _signs(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader:
     """
     table = table_view.table
     back = button(words("button-take-back"), Click(table.id, table.ply, "take-back"))
-    advice = button(words("button-advice"), Click(table.id, table.ply, "advice"))
+    aside = aside_of(plugin, table_view)
+    style = ButtonStyle.success if aside is not None and aside.button == "advice" else ButtonStyle.secondary
+    advice = button(words("button-advice"), Click(table.id, table.ply, "advice"), style=style)
     return [
         *([back] if table_view.may_take_back else []),
         _help(plugin, table_view, words, newcomer=reader.newcomer),
         *([advice] if may_ask(table_view) else []),
-        *([talk_button(table_view, words)] if may_talk(plugin, table_view) else []),
+        *([talk_button(plugin, table_view, words)] if may_talk(plugin, table_view) else []),
         more_button(table, words),
         *(go_on_button(table, words) if table_view.to_act == table_view.seat else []),
     ]
 
 
 def _help(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, newcomer: bool = False) -> Button:
-    """The button for how to play; it is highlighted for a newcomer if it holds a hint for them."""
+    """The button that explains the step; it is highlighted for a newcomer if it holds a hint for them."""
     table = table_view.table
     hinted = newcomer and not table.is_tutorial and bool(hints_of_newcomer(plugin, table_view, words))
     style = ButtonStyle.primary if hinted else ButtonStyle.secondary
@@ -292,7 +310,7 @@ def standing_screen(
     here = snapshot.table.place.locale
     if member_id is None:
         said = speech(here).aloud if reader.aloud else speech(here)
-        return board_screen(plugins, snapshot.view(None), said, text_only=reader.text_only)
+        return board_screen(plugins, snapshot.view(None), said, text_only=reader.text_only, motion=reader.motion)
     if snapshot.table.was_sent_away(member_id):
         return _sent_away_hand(snapshot.table, speech(locale or here))
     return hand_screen(
@@ -343,14 +361,15 @@ def _shown_of_hand(
         once = _untold(board, below), [line for line in _untold(told, below) if line not in board]
         return [text(*lines) for lines in once if lines]
     told = plugin.screens.hand_text(table_view, words.without_emojis, choice)
-    return [picture(hand_drawn(plugin, table_view, choice), told)]
+    return [picture(hand_drawn(plugin, table_view, choice, words), told)]
 
 
 def _running(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool) -> Screen:
     """The board of a running game: whose turn it is, what came last, the picture, and a button for the hand."""
     table, plugin = table_view.table, plugins[table_view.table.game]
     shown = [*whole_board(plugin, table_view, words, text_only=text_only)]
-    lines = [_grey(words(f"{table.game}-name"), plugin.screens.heading(table_view, words))]
+    heading = _grey(words(f"{table.game}-name"), plugin.screens.heading(table_view, words))
+    lines = [heading, *presence(table_view, words)]
     if table_view.to_act is not None:
         turn = f"{words.mark('▶')}{_turn(plugin, table, table_view.to_act, words)}"
         lines += [turn, *time_on_board(table_view, words)]
@@ -430,11 +449,12 @@ class StandingScreens:
             screens[asked] = (reader, screen)
         return screen
 
-    def climax(self, snapshot: Snapshot, text_only: bool) -> NewClimax | None:
-        """What the channel may show as the newest climax; see `new_climax`. `text_only` never changes."""
+    def climax(self, snapshot: Snapshot, reader: Reader) -> NewClimax | None:
+        """What the channel may show as the newest climax; see `new_climax`. The `reader` is the same for a table."""
         if snapshot not in self._climaxes:
             words = self._speech(snapshot.table.place.locale)
-            self._climaxes[snapshot] = new_climax(self._plugins, snapshot.seen_by(None), words, text_only=text_only)
+            view, text_only, motion = snapshot.seen_by(None), reader.text_only, reader.motion
+            self._climaxes[snapshot] = new_climax(self._plugins, view, words, text_only=text_only, motion=motion)
             if len(self._climaxes) > SNAPSHOTS:
                 self._climaxes.popitem(last=False)
         return self._climaxes[snapshot]

@@ -65,8 +65,11 @@ class NoteChange(Struct, frozen=True, kw_only=True):
     played: str | UnsetType = UNSET
     language: str | UnsetType | None = UNSET
     notices: bool | UnsetType = UNSET
+    motion: bool | UnsetType = UNSET
     private: bool | UnsetType = UNSET
     zone: str | UnsetType | None = UNSET
+    face: int | UnsetType | None = UNSET
+    short_name: str | UnsetType | None = UNSET
 
     def given(self) -> dict[str, object]:
         """The fields that are set, except the id."""
@@ -76,9 +79,8 @@ class NoteChange(Struct, frozen=True, kw_only=True):
     @property
     def is_shown(self) -> bool:
         """Whether it changes messages at the member's tables at once, and not only with their next edit."""
-        return any(
-            each is not UNSET for each in (self.dm_refusal, self.text_only, self.played, self.language, self.notices)
-        )
+        shown = self.dm_refusal, self.text_only, self.played, self.language, self.notices, self.motion
+        return any(each is not UNSET for each in shown)
 
 
 class MessageStore:

@@ -270,6 +270,10 @@ class SeatRecord(Struct):
     """At how many plies its latest owner has been given advice."""
     advised_at: int | None = None
     """The ply of the latest advice; None if there was none."""
+    token: int | None = None
+    """Which of the five faces its owner shows here; None: the one that follows from `joined`."""
+    short_name: Annotated[str, 16] | None = None
+    """The short name that its owner has chosen; None: their `name` counts."""
 
 
 class DeadlineRecord(Struct, frozen=True):
@@ -362,6 +366,8 @@ class TableRecord(Struct):
     """How long the pauses before agents' turns are."""
     calls: bool = True
     """Whether a member whose direct messages are closed is called in the channel."""
+    motion: bool = True
+    """Whether pictures in the channel may move."""
     parent_id: Id | None = None
     """The parent channel if the table is in a thread that was created for tables; else None."""
     thread_of: Id | None = None
@@ -547,8 +553,14 @@ class MemberNote(Struct, frozen=True, kw_only=True):
     """Whether they want a notice when it is their turn."""
     private: bool = False
     """Whether their results are hidden from others."""
+    motion: bool = True
+    """Whether pictures on their hands may move."""
     zone: Annotated[str, 64] | None = None
     """The time zone in which they enter times of day, such as `Europe/Berlin`; None: that of the server."""
+    face: int | None = None
+    """Which of the five faces they want at tables, 0 to 4; None: any."""
+    short_name: Annotated[str, 16] | None = None
+    """What they want to be called at tables; None: as on Discord."""
     updated_at: datetime
 
     @property
@@ -582,6 +594,8 @@ class ServerSettings(Struct, frozen=True, kw_only=True):
     """Whether each table gets its own thread."""
     calls: bool = True
     """Whether a member whose direct messages are closed is called in the channel."""
+    motion: bool = True
+    """Whether pictures in the channel may move."""
     zone: Annotated[str, 64] | None = None
     """The time zone in which members enter times of day, such as `Europe/Berlin`; None if unknown."""
 

@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.store.acts import acts_by, acts_in, add_act, companions_of, has_moved, mark_called, pings_to, prune_acts
 from bot.store.schema import ActKind, TableRecord
@@ -91,14 +92,36 @@ def post(unit: UnitOfWork, member_id: int, channel_id: int, now: datetime) -> st
     return _post(unit, member_id, channel_id, now)
 
 
-def call_again(unit: UnitOfWork, result: str, asked: Ping, now: datetime) -> None:
+def call_again(unit: UnitOfWork, result: str, asked: Ping, wishing: Collection[int], now: datetime) -> tuple[int, ...]:
     """Count the call of those who played at the table `result` to the next one: once for each result.
 
-    Raises TableRefusal if they were called before, or beyond the limits.
+    Counts and returns those of the `wishing` members who may be pinged, too. Raises TableRefusal if those who played
+    were called before, or beyond the limits.
     """
     if not mark_called(unit, result):
         raise TableRefusal("called-already")
-    ping(unit, asked, now)
+    willing = _may_be_pinged(unit, wishing, now)
+    ping(unit, replace(asked, addressees=(*asked.addressees, *willing)), now)
+    return willing
+
+
+def call_wishing(unit: UnitOfWork, asked: Ping, now: datetime) -> tuple[int, ...]:
+    """Count a ping of those of these addressees who may be pinged; they want to be. Returns them.
+
+    Nobody, and nothing is counted, beyond the limits of the caller and of the place.
+    """
+    willing = _may_be_pinged(unit, asked.addressees, now)
+    if willing:
+        try:
+            ping(unit, replace(asked, addressees=willing), now)
+        except TableRefusal:
+            return ()
+    return willing
+
+
+def _may_be_pinged(unit: UnitOfWork, members: Collection[int], now: datetime) -> tuple[int, ...]:
+    since = now - ACTS_KEPT_FOR
+    return tuple(each for each in members if free_at(pings_to(unit, each, since), PER_ADDRESSEE, now) is None)
 
 
 def require_opening(unit: UnitOfWork, member_id: int, channel_id: int, now: datetime) -> None:

@@ -13,7 +13,7 @@ from typing import Final
 
 from bot.store.schema import TableRecord
 from bot.store.unit_of_work import UnitOfWork
-from bot.tables.types import Earned
+from bot.tables.types import Earned, HeadToHead
 from engines.contract import AnyGame
 
 
@@ -25,6 +25,12 @@ class Hooks:
     """Stores a table's results, after its last change is stored. Returns what its members achieved with it."""
     earned_at: Callable[[UnitOfWork, str], Sequence[Earned]] = lambda _unit, _table_id: ()
     """Returns what was achieved at the ended table with this id."""
+    wants_calls: Callable[[UnitOfWork, int], Sequence[int]] = lambda _unit, _channel_id: ()
+    """Returns the members who want to be called to lobbies in this channel, or in threads made for its tables."""
+    wants_end: Callable[[UnitOfWork, str], Sequence[int]] = lambda _unit, _table_id: ()
+    """Returns the members who want to be called when the table with this id has ended."""
+    duel_at: Callable[[UnitOfWork, str], HeadToHead | None] = lambda _unit, _table_id: None
+    """Returns the head-to-head at the ended table of two seats with this id, if it is known."""
     export_member: Callable[[UnitOfWork, int], dict[str, object]] = lambda _unit, _member_id: {}
     """Returns what is stored about a member, by heading, as values that JSON can represent."""
     forget_member: Callable[[UnitOfWork, int, datetime], None] = lambda _unit, _member_id, _now: None
@@ -54,6 +60,11 @@ def joined(hooks: Sequence[Hooks]) -> Hooks:
     return Hooks(
         on_table_ended=lambda unit, row, game: [*chain(*(each.on_table_ended(unit, row, game) for each in hooks))],
         earned_at=lambda unit, table_id: [*chain(*(each.earned_at(unit, table_id) for each in hooks))],
+        wants_calls=lambda unit, channel_id: [*chain(*(each.wants_calls(unit, channel_id) for each in hooks))],
+        wants_end=lambda unit, table_id: [*chain(*(each.wants_end(unit, table_id) for each in hooks))],
+        duel_at=lambda unit, table_id: next(
+            (duel for each in hooks if (duel := each.duel_at(unit, table_id)) is not None), None
+        ),
         export_member=lambda unit, member_id: dict(
             chain(*(each.export_member(unit, member_id).items() for each in hooks))
         ),

@@ -16,8 +16,18 @@ from msgspec import Struct
 from bot.store.schema import SeatRecord, ServerSettings, Status, TableRecord
 from bot.store.unit_of_work import UnitOfWork
 from bot.tables.clocks import Clock
+from bot.tables.looks import Appearance, put_on
 from bot.tables.refusals import TableRefusal
-from bot.tables.seats import end, free_agent_number, hand_to_agent, held_by, next_joined, require_lobby, required_seat
+from bot.tables.seats import (
+    end,
+    free_agent_number,
+    hand_to_agent,
+    held_by,
+    next_joined,
+    owner_of,
+    require_lobby,
+    required_seat,
+)
 from bot.tables.types import Absence, Member, Table, TablePlace
 from engines import codec
 from engines.codec import from_plain
@@ -107,12 +117,14 @@ def require_setting_up(table: Table, member_id: int | None) -> None:
         raise TableRefusal("not-seated")
 
 
-def sit_down(row: TableRecord, game: AnyGame, member: Member) -> None:
+def sit_down(row: TableRecord, game: AnyGame, member: Member, look: Appearance) -> None:
     """Give the member a seat."""
     if row.is_open and held_by(row, member.id) is not None:
         raise TableRefusal("already-seated")
     require_lobby(row)
-    row.seats.append(SeatRecord(joined=_next_seat(row, game), member_id=member.id, name=member.name))
+    seat = SeatRecord(joined=_next_seat(row, game), member_id=member.id, name=member.name)
+    row.seats.append(seat)
+    put_on(row, seat, look)
 
 
 def leave(row: TableRecord, member_id: int, stand_in: str, now: datetime) -> None:
@@ -133,7 +145,7 @@ def get_up(row: TableRecord, member_id: int, now: datetime) -> None:
     seat = required_seat(row, member_id)
     row.seats.remove(seat)
     if not row.seats:
-        end(row, Member(member_id, seat.name or ""), now)
+        end(row, owner_of(seat), now)
 
 
 def add_agent(row: TableRecord, game: AnyGame, name: str) -> None:

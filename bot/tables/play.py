@@ -33,7 +33,7 @@ from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.seats import controlled_by, end, is_present, require_lobby, require_running
 from bot.tables.snapshots import Snapshot, public_table
 from bot.tables.story import REACH, LogEntry, view_with_phrases
-from bot.tables.types import Earned, Member, Table
+from bot.tables.types import Earned, HeadToHead, Member, Table
 from engines import codec
 from engines.chance import Chance, commitment
 from engines.contract import AnyGame, Event, IllegalMove, TakeBack, Unreadable
@@ -43,6 +43,9 @@ from engines.upgrades import DocumentError
 
 PHRASES: Final = 3
 """How many phrases a seat may say between two of its moves."""
+
+DUEL: Final = 2
+"""The seats of a table whose players have a head-to-head."""
 
 Kinds: TypeAlias = tuple[type[Struct], ...]
 
@@ -58,7 +61,7 @@ NO_AUTO_MOVES: Final[Unasked] = MappingProxyType({})
 class LoadedTable:
     """A table at one version. It is never changed in place."""
 
-    __slots__ = ("_fault", "_snapshot", "_state", "earned", "game", "log", "row", "table", "undo")
+    __slots__ = ("_fault", "_snapshot", "_state", "duel", "earned", "game", "log", "row", "table", "undo")
 
     def __init__(
         self,
@@ -85,6 +88,8 @@ class LoadedTable:
         self.undo = undo
         self.earned: tuple[Earned, ...] = ()
         """What was achieved at the table, if it has ended."""
+        self.duel: HeadToHead | None = None
+        """The head-to-head of its two players, if it has ended."""
         self._snapshot: Snapshot | None = None
 
     @property
@@ -99,7 +104,8 @@ class LoadedTable:
     def snapshot(self) -> Snapshot:
         """The table with all its views. Raises TableRefusal like `state`."""
         if self._snapshot is None:
-            self._snapshot = Snapshot(self.table, self.game, self._state_if_dealt(), self.log, self.undo, self.earned)
+            state = self._state_if_dealt()
+            self._snapshot = Snapshot(self.table, self.game, state, self.log, self.undo, self.earned, self.duel)
         return self._snapshot
 
     def changed(self, draft: Draft, game: AnyGame) -> LoadedTable:
@@ -115,7 +121,7 @@ class LoadedTable:
     def with_pace(self, is_fast: bool) -> LoadedTable:
         """The same table, with or without pauses before agents' turns."""
         table = LoadedTable(self.row, self.game, self._state, self.log, self._fault, is_fast=is_fast, undo=self.undo)
-        table.earned = self.earned
+        table.earned, table.duel = self.earned, self.duel
         return table
 
     def _state_if_dealt(self) -> Struct | None:
@@ -164,6 +170,8 @@ class Draft:
         """Whether an agent moved for a member in the middle of a turn."""
         self.earned: tuple[Earned, ...] = ()
         """What was achieved with the end of the table; set by `store`."""
+        self.duel: HeadToHead | None = None
+        """The head-to-head of its two players, likewise."""
 
     @property
     def state(self) -> Struct:
@@ -207,6 +215,7 @@ class Draft:
         if self.before.row.is_open and not self.row.is_open:
             note_closed_lobby(unit, self.before.row, self.row)
             self.earned = tuple(hooks.on_table_ended(unit, self.row, self.game))
+            self.duel = hooks.duel_at(unit, self.row.id) if len(self.row.seats) == DUEL else None
 
 
 Rewriting: TypeAlias = Callable[[str, Callable[[UnitOfWork], TableRecord]], Awaitable[TableRecord]]

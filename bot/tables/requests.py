@@ -17,6 +17,7 @@ from bot.store.schema import DeadlineRecord, SaidRecord, Status
 from bot.tables import advising, lobby, play, seats, timekeeping
 from bot.tables.clocks import ClockSettings
 from bot.tables.house_players import AgentTurn, StandIns
+from bot.tables.looks import NO_APPEARANCE, Appearance, put_on
 from bot.tables.play import Draft
 from bot.tables.refusals import TableRefusal
 from bot.tables.types import Absence, Because, Member, Table
@@ -35,6 +36,8 @@ class Join(Struct, frozen=True):
     """An earlier table like which a new lobby is set up, with its agents."""
     by_click: bool = False
     """Whether the member has asked just now: then the limits on what members make the bot post apply."""
+    look: Appearance = NO_APPEARANCE
+    """What the member has chosen to look like."""
 
 
 class AddAgent(Struct, frozen=True):
@@ -152,6 +155,15 @@ class TakeSeat(Struct, frozen=True):
 
     number: int
     member: Member
+    look: Appearance = NO_APPEARANCE
+    """What the member has chosen to look like."""
+
+
+class ChangeAppearance(Struct, frozen=True):
+    """Let a member look like this at an open table, as far as others leave the face and the name free."""
+
+    member_id: int
+    look: Appearance
 
 
 class Kick(Struct, frozen=True):
@@ -255,6 +267,7 @@ Request: TypeAlias = (
     | RemoveFromServer
     | ComeBack
     | TakeSeat
+    | ChangeAppearance
     | Kick
     | HandOn
     | Nudge
@@ -302,10 +315,10 @@ def carry_out(request: Request, draft: Draft, house: House) -> None:
     """
     row, now = draft.row, house.now()
     match request:
-        case Join(member, game):
+        case Join(member=member, game=game, look=look):
             if row.status == Status.LOBBY and game not in {None, row.game}:
                 raise TableRefusal("other-game", game=row.game)
-            lobby.sit_down(row, draft.game, member)
+            lobby.sit_down(row, draft.game, member, look)
         case AddAgent(member_id, name):
             lobby.require_setting_up(draft.before.table, member_id)
             lobby.add_agent(row, draft.game, house.agent(row.game, name))
@@ -341,7 +354,7 @@ def carry_out(request: Request, draft: Draft, house: House) -> None:
             play.say(draft, seats.controlled_by(row, member_id), phrase)
         case Advise(ply, member_id):
             advising.count(draft, ply, member_id)
-        case Leave() | RemoveFromServer() | ComeBack() | TakeSeat() | Kick() | HandOn():
+        case Leave() | RemoveFromServer() | ComeBack() | TakeSeat() | ChangeAppearance() | Kick() | HandOn():
             _change_seats(request, draft, house.stand_ins.name_at(row.game), now)
         case Nudge() | Pause() | Resume() | Remind() | EndIdle() | ActInTime():
             _change_clock(request, draft, house, now)
@@ -356,7 +369,10 @@ def carry_out(request: Request, draft: Draft, house: House) -> None:
 
 
 def _change_seats(
-    request: Leave | RemoveFromServer | ComeBack | TakeSeat | Kick | HandOn, draft: Draft, stand_in: str, now: datetime
+    request: Leave | RemoveFromServer | ComeBack | TakeSeat | ChangeAppearance | Kick | HandOn,
+    draft: Draft,
+    stand_in: str,
+    now: datetime,
 ) -> None:
     row = draft.row
     match request:
@@ -371,8 +387,12 @@ def _change_seats(
             play.count(row, now)
         case ComeBack(member_id, here):
             seats.come_back(row, member_id, here=here)
-        case TakeSeat(number, member):
-            seats.take(row, number, member)
+        case TakeSeat(number, member, look):
+            put_on(row, seats.take(row, number, member), look)
+        case ChangeAppearance(member_id, look):
+            if not row.is_open:
+                raise TableRefusal("table-over")
+            put_on(row, seats.required_seat(row, member_id), look)
         case Kick(by, member_id, manager):
             seats.kick(row, by, member_id, stand_in, now, manager=manager)
             play.count(row, now)

@@ -3,8 +3,8 @@
 An owner keeps the seat, the cards and the private hand while an agent drives. Each function checks a change before it
 makes it; a refusal leaves the `TableRecord` unchanged. `bot.host.host` decides who may ask for what.
 
-A seat's token follows from its number of joining, `SeatRecord.joined`, which it keeps from the lobby to the end of the
-game, even if others leave and the seats are drawn; so the token need not be stored.
+A seat's token is the face of its owner (`bot.tables.looks`). That of a house player follows from its number of joining,
+`SeatRecord.joined`, which it keeps from the lobby to the end of the game, as long as no member has this face.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _HISTORY: Final = msgspec.json.Decoder(tuple[SeatChange, ...])
 
 def owner_of(seat: SeatRecord) -> Member | None:
     """The owner of a seat; None if it has none."""
-    return None if seat.member_id is None else Member(seat.member_id, seat.name or "")
+    return None if seat.member_id is None else Member(seat.member_id, seat.short_name or seat.name or "")
 
 
 def history_of(seat: SeatRecord) -> tuple[SeatChange, ...]:
@@ -65,7 +65,7 @@ def hand_to_agent(row: TableRecord, seat: SeatRecord, agent: str, absence: Absen
     if seat.agent is None:
         seat.agent, seat.agent_number = agent, free_agent_number(row)
     seat.absence, seat.wants_stop = absence, False
-    note(row, seat, SeatEvent(absence), owner)
+    note(row, seat, SeatEvent(absence), owner, seat.agent_number)
 
 
 def resume_control(row: TableRecord, seat: SeatRecord) -> None:
@@ -75,8 +75,9 @@ def resume_control(row: TableRecord, seat: SeatRecord) -> None:
         raise ValueError(f"nobody owns seat {seat.number} of table {row.id}")
     if seat.agent is None:
         return
-    seat.agent = seat.agent_number = seat.absence = None
-    note(row, seat, SeatEvent.BACK, owner)
+    agent, seat.agent = seat.agent_number, None
+    seat.agent_number = seat.absence = None
+    note(row, seat, SeatEvent.BACK, owner, agent)
 
 
 def come_back(row: TableRecord, member_id: int, *, here: bool) -> None:
@@ -90,17 +91,21 @@ def come_back(row: TableRecord, member_id: int, *, here: bool) -> None:
     resume_control(row, seat)
 
 
-def note(row: TableRecord, seat: SeatRecord, event: SeatEvent, member: Member) -> None:
-    """Add to a seat's history. A member who leaves and comes back between two moves leaves no trace in it."""
+def note(row: TableRecord, seat: SeatRecord, event: SeatEvent, member: Member, agent: int | None) -> None:
+    """Add to a seat's history; `agent` is the number of the house player that takes over, or that played until now.
+
+    Of a member who leaves and comes back between two moves, only the last of it is kept: the others have seen it.
+    """
     history = history_of(seat)
     passing = GOING | {SeatEvent.BACK}
+    came_and_went = False
     while (
         history and history[-1].ply == row.ply and history[-1].member.id == member.id and history[-1].event in passing
     ):
-        history = history[:-1]
+        history, came_and_went = history[:-1], True
     last = history[-1].event if history and history[-1].member.id == member.id else None
-    if not (event == last or (event is SeatEvent.BACK and last not in GOING)):
-        history = (*history, SeatChange(row.ply, event, member))
+    if not (event == last or (event is SeatEvent.BACK and last not in GOING and not came_and_went)):
+        history = (*history, SeatChange(row.ply, event, member, agent=agent or 0))
     seat.history = msgspec.json.encode(history).decode() if history else ""
 
 
@@ -140,12 +145,13 @@ def next_joined(row: TableRecord) -> int:
 
 
 def tokens_of(row: TableRecord) -> dict[int, int]:
-    """The token of each seat, by its `joined`."""
+    """The token of each seat, by its `joined`. House players give way to members."""
     tokens: dict[int, int] = {}
-    for joined in sorted(seat.joined for seat in row.seats):
+    for seat in sorted(row.seats, key=lambda seat: (seat.member_id is None, seat.token is None, seat.joined)):
+        first = _token(seat.joined) if seat.token is None else seat.token
         # This token, or the next free one: at a table from an older version, two seats may have the same.
-        free = (each for step in range(TOKENS) if (each := _token(joined + step)) not in tokens.values())
-        tokens[joined] = next(free, _token(joined))
+        free = (each for step in range(TOKENS) if (each := (first + step) % TOKENS) not in tokens.values())
+        tokens[seat.joined] = next(free, first)
     return tokens
 
 
@@ -213,13 +219,13 @@ def kick(row: TableRecord, by: Member, member_id: int, stand_in: str, now: datet
         return
     if seat.agent is None:
         seat.agent, seat.agent_number = stand_in, free_agent_number(row)
-    seat.member_id = seat.name = seat.absence = None
+    seat.member_id = seat.name = seat.short_name = seat.absence = None
     seat.wants_stop = False
-    note(row, seat, SeatEvent.KICKED, owner)
+    note(row, seat, SeatEvent.KICKED, owner, seat.agent_number)
 
 
-def take(row: TableRecord, number: int, member: Member) -> None:
-    """Give a newcomer a seat on offer at a running table, with its cards.
+def take(row: TableRecord, number: int, member: Member) -> SeatRecord:
+    """Give a newcomer a seat on offer at a running table, with its cards, and return it.
 
     Refuses members who have had a seat at this table: they have seen cards, or were removed.
     """
@@ -240,9 +246,11 @@ def take(row: TableRecord, number: int, member: Member) -> None:
         going = msgspec.structs.replace(going, advice=seat.advice)
         seat.history = msgspec.json.encode([*earlier, going]).decode()
         seat.advice, seat.advised_at = 0, None
-    seat.member_id, seat.name = member.id, member.name
-    seat.agent = seat.agent_number = seat.absence = None
-    note(row, seat, SeatEvent.TAKEN, member)
+    seat.member_id, seat.name, seat.short_name = member.id, member.name, None
+    agent, seat.agent = seat.agent_number, None
+    seat.agent_number = seat.absence = None
+    note(row, seat, SeatEvent.TAKEN, member, agent)
+    return seat
 
 
 def hand_on(row: TableRecord, by: Member, member_id: int, *, manager: bool) -> None:

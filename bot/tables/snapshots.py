@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from bot.store.schema import SeatRecord, Status, TableRecord
 from bot.tables.clocks import DeadlineKind, deadline_of
+from bot.tables.occupants import table_at, table_of_movers
 from bot.tables.seats import history_of, host_of, owner_of, tokens_of
 from bot.tables.story import (
     LogEntry,
@@ -20,7 +21,7 @@ from bot.tables.story import (
     finished_turns,
     own_last_turn,
     public_log,
-    recent_events,
+    recent_moves,
     spoken,
     turn_boundaries,
     turns,
@@ -30,6 +31,7 @@ from bot.tables.types import (
     AnyTableView,
     Because,
     Earned,
+    HeadToHead,
     Member,
     Seat,
     SeatedAgent,
@@ -38,7 +40,7 @@ from bot.tables.types import (
     Undealt,
 )
 from engines import codec
-from engines.contract import AnyGame, Event, Options
+from engines.contract import AnyGame, Event, Options, seen_by
 from engines.replay import Position
 from engines.upgrades import DocumentError
 
@@ -50,7 +52,19 @@ class Snapshot:
     computed once, when it is first needed.
     """
 
-    __slots__ = ("_earned", "_game", "_log", "_public_log", "_state", "_to_act", "_turns", "_undo", "_views", "table")
+    __slots__ = (
+        "_duel",
+        "_earned",
+        "_game",
+        "_log",
+        "_public_log",
+        "_state",
+        "_to_act",
+        "_turns",
+        "_undo",
+        "_views",
+        "table",
+    )
 
     def __init__(
         self,
@@ -60,11 +74,13 @@ class Snapshot:
         log: Sequence[LogEntry] = (),
         undo: Struct | None = None,
         earned: tuple[Earned, ...] = (),
+        duel: HeadToHead | None = None,
     ) -> None:
         """`state` is the game's state; None before the deal.
 
         `log` is the end of the table's log, or all of it once the table has ended. `undo` is the state before the last
-        move if that may be taken back; `earned` is what was achieved at an ended table.
+        move if that may be taken back; `earned` is what was achieved at an ended table, `duel` the head-to-head of its
+        two players.
         """
         self._undo = None if undo is None or table.status != Status.RUNNING else game.to_act(undo)
         self.table = table
@@ -73,6 +89,7 @@ class Snapshot:
         self._public_log: tuple[LogEntry, ...] | None = None
         # In a fixed order, so that the screen is the same whether this was just achieved or read from the database.
         self._earned = tuple(sorted(earned, key=lambda each: (each.member_id, each.code)))
+        self._duel = duel
         self._state = state
         self._to_act = None if state is None or table.status != Status.RUNNING else game.to_act(state)
         self._turns: tuple[Turn, ...] | None = None
@@ -111,6 +128,8 @@ class Snapshot:
 
     def _view(self, seat: int | None) -> AnyTableView:
         game, legal = self._game, tuple[Struct, ...]()
+        recent = recent_moves(self._log, seat, self._to_act)
+        movers = table_of_movers(self.table, recent)
         if self._state is not None and seat is not None and seat == self._to_act:
             legal = tuple(game.legal_moves(self._state))
         return AnyTableView(
@@ -118,15 +137,17 @@ class Snapshot:
             seat=seat,
             view=Undealt() if self._state is None else game.hearing(game.view(self._state, seat), self.table.said),
             legal=legal,
-            story=recent_events(self._log, seat, self._to_act),
+            story=seen_by(seat, [event for told in recent for event in told.events]),
             log=self._everybody_heard(),
             own_turn=own_last_turn(self._log, seat, self._to_act) if self.table.is_tutorial else (),
             turned_up=self._turned_up(),
             course=self._course(),
             earned=self._earned,
+            duel=self._duel,
             to_act=self._to_act,
             own_turns=finished_turns(self._log, seat, self.table.ply, self._to_act),
             may_take_back=seat is not None and seat == self._undo and self.table.seats[seat].agent is None,
+            movers=None if movers is self.table else movers,
         )
 
     def _course(self) -> tuple[Turn, ...]:
@@ -178,6 +199,7 @@ def public_table(row: TableRecord, game: AnyGame, *, is_fast: bool = False) -> T
         paused_at=row.paused_at,
         advice=row.advice,
         calls=row.calls,
+        motion=row.motion,
         said=spoken(row.said) if row.status == Status.RUNNING else (),
     )
 
@@ -245,6 +267,7 @@ class Past:
             raise ValueError(f"no positions of table {self.table.id}")
         table = self.table
         if step < self.steps:
+            table = table_at(table, self.log[step].ply)
             table = msgspec.structs.replace(table, status=Status.RUNNING, ply=step, set_back=False, **_NEVER_ENDED)
         return Snapshot(table, self._game, self.positions[step].state, self.log[:step]).seen_by(seat)
 

@@ -52,6 +52,8 @@ class Turn(Struct, frozen=True, gc=False):
     seat: int
     events: tuple[Event, ...]
     """The events that everybody may see."""
+    moves: tuple[LogEntry, ...] = ()
+    """Its moves, with the same events; see `bot.tables.occupants` for who made them."""
 
 
 def turn_boundaries(log: Sequence[LogEntry]) -> tuple[range, ...]:
@@ -76,7 +78,11 @@ def turn_boundaries(log: Sequence[LogEntry]) -> tuple[range, ...]:
 def turns(log: Sequence[LogEntry]) -> tuple[Turn, ...]:
     """The turns of a whole log, as everybody may see them."""
     return tuple(
-        Turn(log[span.start].seat, tuple(event for place in span for event in seen_by(None, log[place].events)))
+        Turn(
+            log[span.start].seat,
+            tuple(event for place in span for event in seen_by(None, log[place].events)),
+            public_log(log[span.start : span.stop]),
+        )
         for span in turn_boundaries(log)
     )
 
@@ -94,7 +100,12 @@ def public_log(log: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
 
 
 def recent_events(log: Sequence[LogEntry], seat: int | None, to_act: int | None) -> tuple[Event, ...]:
-    """The recent events that this seat, or a spectator, may read.
+    """The events of the recent moves that this seat, or a spectator, may read; see `recent_moves`."""
+    return seen_by(seat, [event for told in recent_moves(log, seat, to_act) for event in told.events])
+
+
+def recent_moves(log: Sequence[LogEntry], seat: int | None, to_act: int | None) -> Sequence[LogEntry]:
+    """The recent moves that this seat, or a spectator, reads about.
 
     They begin with the last finished run of moves of this seat, or with that of the seat to act if that is earlier. So
     they cover a whole round of the table, even in the middle of a turn of several moves, and for the seat that has just
@@ -113,7 +124,7 @@ def recent_events(log: Sequence[LogEntry], seat: int | None, to_act: int | None)
         own = _last_turn(log, seat)
         if own is not None and not _sits_out(log, own):
             start = min(start, own)
-    return seen_by(seat, [event for told in log[start:] for event in told.events])
+    return log[start:]
 
 
 def own_last_turn(log: Sequence[LogEntry], seat: int | None, to_act: int | None) -> tuple[Event, ...]:

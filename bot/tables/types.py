@@ -148,6 +148,8 @@ class SeatChange(Struct, frozen=True, omit_defaults=True):
     """The member who left or arrived."""
     advice: int = 0
     """How often a member who left had asked for advice; noted when another one takes the seat."""
+    agent: int = 0
+    """The number of the house player that took over, or that played until then; 0 if none did, or if unknown."""
 
 
 def advised(owner: Member | None, history: Sequence[SeatChange], advice: int) -> dict[Member, int]:
@@ -181,6 +183,10 @@ class Seat(Struct, frozen=True):
     """Whether the member wants a pause."""
     advice: int = 0
     """How often its latest owner has asked what a house player would do."""
+    is_former: bool = False
+    """Whether this is how the seat was before it got another player; see `bot.tables.occupants`."""
+    relay: Seat | None = None
+    """The same seat with the player who went on, in a sentence about what several players did there."""
 
     @property
     def is_present(self) -> bool:
@@ -199,6 +205,15 @@ class Earned(Struct, frozen=True):
     member_id: int
     code: str
     """The locales describe it in `achievement-<code>` and `achievement-<code>-how`."""
+
+
+class HeadToHead(Struct, frozen=True):
+    """How often each of two players has beaten the other at a game, a table that has just ended included."""
+
+    wins: tuple[int, int]
+    """By seat of that table."""
+    draws: int
+    """How many games were won by both or by neither."""
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -249,6 +264,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """Whether members may ask what a house player would do."""
     calls: bool = True
     """Whether a member whose direct messages are closed is called in the channel."""
+    motion: bool = True
+    """Whether pictures in the channel may move."""
     said: tuple[Said, ...] = ()
     """What each seat of a running table has said since its last move, oldest first."""
 
@@ -402,12 +419,21 @@ class TableView(Struct, Generic[MoveT, ViewT, EventT], frozen=True, kw_only=True
     """All turns of an ended table, as everybody may see them; empty while it is open, and if they are unknown."""
     earned: tuple[Earned, ...] = ()
     """What was achieved at an ended table, by members who do not hide their results."""
+    duel: HeadToHead | None = None
+    """The head-to-head of the two players of an ended table; None for more seats, and if a player hides results."""
     to_act: int | None
     """The seat to act; None if the table is not running."""
     own_turns: int | None = None
     """How many turns the seat has finished; None for a spectator, or if the log that is kept is too short to tell."""
     may_take_back: bool = False
     """Whether the seat has made the last move and may take it back."""
+    movers: Table | None = None
+    """The table with those who played in the story; None: `table` itself. See `table_then`."""
+
+    @property
+    def table_then(self) -> Table:
+        """The table for sentences about what seats did: each has the player who did it."""
+        return self.movers or self.table
 
     @property
     def is_driven(self) -> bool:

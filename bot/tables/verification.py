@@ -245,7 +245,7 @@ class _Called:
 def _player(seat: SeatRecord, called: _Called) -> Player:
     # The history first, because earlier owners get lower numbers.
     changes = tuple(Change(each.ply, each.event, called(each.member.id, each.member.name)) for each in history_of(seat))
-    member = None if seat.member_id is None else called(seat.member_id, seat.name)
+    member = None if seat.member_id is None else called(seat.member_id, seat.short_name or seat.name)
     return Player(seat.number, member, seat.agent, changes)
 
 

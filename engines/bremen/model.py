@@ -328,7 +328,7 @@ PLAYS_OF = tuple(_plays_by_bits(shift) for shift in SHIFTS)
 HIGH, LOW = "high", "low"
 """Please play a high number, or a low one."""
 MINE, SPARE = "mine", "spare"
-"""Let me take this round; or please spare me from taking it."""
+"""I can take rounds; or please spare me from taking any. Both are about the hand, not about the present round."""
 THANKS, UNSURE = "thanks", "unsure"
 _OF_AN_ANIMAL = ("", f"{HIGH}-", f"{LOW}-")
 """The prefix of an animal's name: please play it, a high one of it, a low one."""

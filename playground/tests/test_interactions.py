@@ -73,6 +73,21 @@ async def test_in_direct_messages_there_is_a_user_and_no_guild(hand: Hand, anna:
     assert (await running).shown["page"]["ephemeral_for"] == anna.id
 
 
+async def test_an_ephemeral_answer_is_not_the_last_message_of_its_channel(
+    hand: Hand, anna: Person, channel: str
+) -> None:
+    said = await anna.say(channel, "hello")
+    for kind in ({"flags": 64}, {}):
+        interaction, running = await begin(hand, anna.slash(channel, "go"))
+        assert interaction["channel"]["last_message_id"] == said["id"]
+        await hand.respond(interaction, {"type": 4, "data": {"content": "done"} | kind})
+        shown = (await running).shown
+    interaction, running = await begin(hand, anna.slash(channel, "go"))
+    assert interaction["channel"]["last_message_id"] == shown["id"]
+    await hand.respond(interaction, {"type": 4, "data": {"content": "done"}})
+    await running
+
+
 async def test_later_than_three_seconds_is_unknown(hand: Hand, anna: Person, channel: str, clock: ManualClock) -> None:
     interaction, running = await begin(hand, anna.slash(channel, "go"))
     clock.advance(2.9)

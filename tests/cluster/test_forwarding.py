@@ -60,7 +60,7 @@ class Bench:
         self.deferred: list[dict[str, Any]] = []
         owner: Any = SimpleNamespace(owns=lambda guild_id: guild_id == OURS, has_others=True, inbox=self.inbox)
         client: Any = discord.Client(intents=discord.Intents.none())
-        self.forwarding = Forwarding(owner, self._guild_of, DiscordArrivals(client))
+        self.forwarding = Forwarding(owner, self._guild_of, DiscordArrivals(client, lambda _: None))
         monkeypatch.setattr(arrivals, "arrive", self._arrive)
         monkeypatch.setattr(module, "DEFER_AFTER", 0)
         bench = self

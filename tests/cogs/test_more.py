@@ -20,7 +20,8 @@ from tests.cogs.test_strangers import forged
 
 SAY = words("en")
 READING = ["log", "rules", "fairness", "preferences"]
-ALL = [*READING, "nudge", "pause", "faster", "leave", "stop"]
+PLAYING = ["nudge", "pause", "faster"]
+ALL = [*PLAYING, "leave", "stop", *READING]
 
 
 async def deal(sim: Simulation, *members: Any, agents: int = 0) -> Table:
@@ -48,10 +49,11 @@ async def test_each_button_does_what_it_says(sim: Simulation, key: str, in_priva
     actor, message = (waiting.user, await sim.hand(waiting)) if in_private else (waiting, await sim.board())
     more = await actor.click(message, label=SAY("button-more"))
     assert more.ephemeral
-    offered = labels(more.response)
-    assert offered[: len(ALL)] == [SAY(f"button-{each}") for each in ALL]
-    assert offered[len(ALL) :] == [SAY("button-to-table" if in_private else "button-to-hand")]
-    answer = await actor.click(more.response, label=SAY(f"button-{key}"))
+    names = {each: SAY(f"button-{each}") for each in ALL}
+    if waiting is not anna:  # The host.
+        names["stop"] = SAY("button-vote-ask")
+    assert labels(more.response) == [*names.values(), SAY("button-to-table" if in_private else "button-to-hand")]
+    answer = await actor.click(more.response, label=names[key])
     asked = SAY("answer-stop-sure", game=SAY("forty_barrels-name"), channel=f"<#{sim.channel.id}>")
     expected = {
         "log": SAY("log-heading", game=SAY("forty_barrels-name")),
@@ -65,7 +67,8 @@ async def test_each_button_does_what_it_says(sim: Simulation, key: str, in_priva
         "stop": asked if waiting is anna else "can end this game at once",
     }
     assert expected[key] in answer_text(answer)
-    assert answer.ephemeral
+    assert answer.response.ephemeral
+    assert answer.response.id == more.response.id, "the menu has served its purpose"
 
 
 async def test_a_click_in_the_menu_changes_the_game_also_where_its_board_cannot_be_drawn(
@@ -80,14 +83,14 @@ async def test_a_click_in_the_menu_changes_the_game_also_where_its_board_cannot_
     await deal(sim, anna, ben, agents=1)
     more = await anna.click(await sim.board(), label=SAY("button-more"))
     monkeypatch.setattr(Host, "snapshot", illegible)
-    assert answer_text(await anna.click(more.response, label=SAY("button-faster"))) == SAY("answer-faster")
+    assert answer_text(await anna.click(more.response, label=SAY("button-faster"))).strip() == SAY("answer-faster")
 
 
 async def test_a_spectator_is_offered_what_needs_no_seat(sim: Simulation) -> None:
     anna, ben, eve = (sim.member(name) for name in ("anna", "ben", "eve"))
     await sim.deal(anna, ben, agents=1)
     offered = labels((await eve.click(await sim.board(), label=SAY("button-more"))).response)
-    assert offered == [SAY(f"button-{each}") for each in (*READING, "seat", "stop")]
+    assert offered == [SAY(f"button-{each}") for each in ("seat", *READING, "call-me")]
 
 
 async def test_a_member_who_has_left_is_offered_neither_leaving_nor_hurrying(sim: Simulation) -> None:
@@ -103,11 +106,14 @@ async def test_a_table_that_ended_meanwhile_says_so_and_can_still_be_read(sim: S
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await deal(sim, anna, ben, agents=1)
     waiting = await waiting_member(sim, anna, ben)
-    more = (await waiting.click(await sim.board(), label=SAY("button-more"))).response
+    board = await sim.board()
+    menus = {key: (await waiting.click(board, label=SAY("button-more"))).response for key in ALL}
     await sim.bot.host.ask(table.id, Stop(table.members[0], manager=True))
     await sim.bot.delivery.quiet()
-    for key in ALL:
-        answer = answer_text(await waiting.click(more, label=SAY(f"button-{key}")))
+    for key, more in menus.items():
+        kind = {"faster": "hurry"}.get(key, key)
+        [click] = clicks(more, kind)
+        answer = answer_text(await waiting.click(more, custom_id=click.custom_id()))
         assert (SAY("refusal-table-over") == answer) == (key not in READING), key
     now = labels((await forged(sim, waiting, Click(table.id, 0, "more").custom_id())).response)
     assert now[:4] == [SAY(f"button-{each}") for each in ("log", "rules", "verify", "preferences")]

@@ -197,6 +197,32 @@ async def test_each_result_calls_once_for_all_who_press(house: House) -> None:
     assert len(pinged(anna)) == 1
 
 
+async def test_a_last_hand_in_direct_messages_opens_a_table_where_the_game_was(house: House) -> None:
+    anna, ben = [await house.person(name) for name in ("Anna", "Ben")]
+    result = await house.played(anna, ben)
+    click = Click(result.id, 0, "again")
+    told = text((await ben.press(ben.hand(), "button-again")).shown)
+    await house.quiet()
+    assert words("en")("answer-seated") in told
+    lobby = await house.lobby()
+    assert [member.name for member in lobby.members] == ["Ben"]
+    assert (lobby.game, lobby.place.channel_id) == (result.game, int(house.channel))
+    assert pinged(ben) == [ids(anna)], "the other is called as below a result"
+    assert click in clicks(anna.hand(), "again")
+    await anna.click(anna.hand(), click)
+    assert {member.name for member in (await house.lobby()).members} == {"Anna", "Ben"}
+
+
+async def test_a_last_hand_opens_no_table_for_somebody_who_has_left_the_server(house: House) -> None:
+    anna, ben = [await house.person(name) for name in ("Anna", "Ben")]
+    result = await house.played(anna, ben)
+    click, guild = Click(result.id, 0, "again"), result.place.guild_id
+    await ben.person.leave_guild(str(guild))
+    assert words("en")("refusal-table-elsewhere") in text((await ben.click(ben.hand(), click)).shown)
+    assert await house.open_table() is None
+    assert pinged(anna) == []
+
+
 # --- those who play together ---
 
 

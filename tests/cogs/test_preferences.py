@@ -70,12 +70,13 @@ async def test_a_preference_outlives_the_bot(sim: Simulation) -> None:
     anna = sim.member("anna")
     await prefer(anna, "language.de", sim.channel)
     await prefer(anna, "notices.off")
+    await prefer(anna, "motion.off")
     asked = await anna.slash(sim.channel, "preferences")
     await sim.env.settle()
     sim.bot = make_bot(sim.store, pace=0)
     await sim.env.restart_bot(sim.bot)
     note = await sim.bot.delivery.members.of(anna.id)
-    assert (note.language, note.notices, note.text_only) == ("de", False, False)
+    assert (note.language, note.notices, note.text_only, note.motion) == ("de", False, False, False)
     click = Click(NO_TABLE, 0, "me", "notices.on").custom_id()
     assert words("de")("preferences-heading") in answer_text(await anna.click(asked.response, custom_id=click))
     assert (await sim.bot.delivery.members.of(anna.id)).notices
@@ -90,12 +91,13 @@ async def test_a_nudge_of_a_member_without_notices_is_explained(sim: Simulation)
     sim.clock.let_pass(timedelta(minutes=2))
     answer = answer_text(await press(other, await sim.board(), "button-nudge"))
     name = acting.user.name if hasattr(acting, "user") else ""
-    assert answer == words("en")("answer-nudged-silently", name=name)
+    assert answer.strip() == words("en")("answer-nudged-silently", name=name)
     assert "Everybody is waiting for you." in reading(await sim.hand(acting, table))
 
 
 @pytest.mark.parametrize(
-    "chosen", ["language.fr", "language.", "pictures.maybe", "notices.", "else.on", "", "language.de,ja"]
+    "chosen",
+    ["language.fr", "language.", "pictures.maybe", "motion.maybe", "notices.", "else.on", "", "language.de,ja"],
 )
 async def test_an_invalid_preference_is_refused(sim: Simulation, chosen: str) -> None:
     anna = sim.member("anna")

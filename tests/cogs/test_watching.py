@@ -17,6 +17,7 @@ from prometheus_client import generate_latest
 from bot.config import LogSettings
 from bot.messages.message import Message
 from bot.ops.logs import set_up_logs
+from bot.screens.parts import Click
 from tests.cogs.simulation import Simulation, clicks
 from tests.cogs.test_strangers import forged
 from tests.ops.metrics.reading import value
@@ -30,9 +31,10 @@ def counted(sim: Simulation, **labels: str) -> float:
 
 async def test_every_answer_is_counted_by_its_outcome(sim: Simulation, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, ben, eve = sim.member("Anna"), sim.member("Ben"), sim.member("Eve")
-    await sim.deal(anna, ben)
+    table = await sim.seat(anna, ben)
+    await forged(sim, eve, Click(table.id, 0, "hand").custom_id(), on=await sim.board())
+    await anna.slash(sim.channel, "start")
     actor = await sim.to_act(anna, ben)
-    await eve.click(await sim.board(), label="My hand")
     private = (await actor.click(await sim.board(), label="My hand")).response
     picked = (await actor.click(private, custom_id=clicks(private, "pick")[0].custom_id())).response
     move = clicks(picked, "move")[0].custom_id()

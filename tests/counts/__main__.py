@@ -17,10 +17,12 @@ CASES: Final = {
     "10 tables": Case("forty_barrels", tables=10),
     "both": Case("forty_barrels", processes=2, tables=10),
     "climaxes": Case("forty_barrels", pictures=True, climaxes=True),
+    "reveals": Case("forty_barrels", pictures=True, climaxes=True, motion="webp"),
     "Bremen": Case("bremen"),
-    "Bremen, 2 processes": Case("bremen", processes=2),
+    "Bremen, two": Case("bremen", processes=2),
 }
-"""The first six are of 40 Barrels, where a move takes two clicks. A climax there is a member who is fired."""
+"""The first seven are of 40 Barrels, where a move takes two clicks. A climax there is a member who is fired,
+and a reveal is its card that moves."""
 
 
 def main() -> None:

@@ -228,7 +228,7 @@ def counting() -> Iterator[Counting]:
             (Sender, "want", noted("updates_wanted", Sender.want)),
             (Message, "post_once", noted(CLIMAXES, Message.post_once)),
             (Message, "give_up", noted(CLIMAXES, Message.give_up)),
-            (FakePainter, "png_of", noted("pictures", FakePainter.png_of)),
+            (FakePainter, "file_of", noted("pictures", FakePainter.file_of)),
             (SimulatedLoop, "create_task", _of_bots(counts, SimulatedLoop.create_task)),
         ]
         for owner, name, wrapper in seams:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from itertools import cycle
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from loopcord.client import shard_of
 from msgspec import Struct
@@ -40,6 +40,8 @@ class Case(Struct, frozen=True):
     tables: int = 1
     """At how many tables each member plays. They make moves at half of them, by turns; the others are not in memory."""
     pictures: bool = False
+    motion: Literal["webp", "off"] = "off"
+    """The format of pictures that move. They follow a climax alone, but shift which moves are counted."""
     climaxes: bool = False
     """Whether to count the moves that complete a climax; otherwise only the others are."""
 
@@ -121,7 +123,7 @@ def count(case: Case) -> tuple[Counts, list[str]]:
                 table.has_seen_climax()
 
     with counting() as counts:
-        play(act, processes=case.processes, painters=int(case.pictures), is_even=True)
+        play(act, processes=case.processes, painters=int(case.pictures), is_even=True, motion=case.motion)
     return counts.mean, counts.statements
 
 

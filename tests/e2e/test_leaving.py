@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from loopcord.client.parts import text
 
 from bot.locales import words
 from tests.e2e.conftest import House
-from tests.e2e.playing import all_see, begin, guest, set_table
+from tests.e2e.playing import Guest, all_see, begin, guest, set_table
 from tests.e2e.reading import clicks, is_result, table_of
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
@@ -28,7 +30,7 @@ async def test_a_leaving_member_is_asked_and_an_agent_plays_on(shared: House) ->
     gone = await haru.press(question, "button-leave-sure")
     assert text(gone.shown).startswith(haru.say("answer-left-game", agent="\0").split("\0")[0])
     way_back = haru.say("hand-left", agent="\0", channel=f"<#{channel}>").split("\0")[1]
-    await all_see([anna, haru], "the agent", lambda: "千春" not in text(anna.board()) and way_back in text(haru.hand()))
+    await all_see([anna, haru], "the agent", lambda: "千春" in text(anna.board()) and way_back in text(haru.hand()))
 
     again = await haru.press(twice, "button-leave-sure")
     assert text(again.shown) == haru.say("refusal-has-left")
@@ -42,6 +44,40 @@ async def test_a_leaving_member_is_asked_and_an_agent_plays_on(shared: House) ->
     assert words("en")("seat-left", name="千春", move="\0").split("\0")[0] in text(anna.board())
 
 
+async def test_three_people_read_in_their_languages_who_left_came_back_and_took_over(shared: House) -> None:
+    channel = await shared.playground.add_channel("table")
+    anna = await guest(shared.playground, channel, "Anna", "de")
+    haru = await guest(shared.playground, channel, "千春", "ja")
+    ben = await guest(shared.playground, channel, "Ben")
+    await set_table(anna, haru, ben)
+    await begin(anna, haru, ben)
+
+    def read(guest: Guest, key: str, name: str) -> bool:
+        """Whether the hand of a guest has this sentence, in their language."""
+        sentence = guest.say(key, name=name, agent="\0").split("\0")
+        return all(each in text(guest.hand()) for each in sentence)
+
+    def all_read(key: str, name: str) -> bool:
+        """Whether the board and the hands of both others have it."""
+        sentence = words("en")(key, name=name, agent="\0").split("\0")
+        on_board = all(each in text(anna.board()) for each in sentence)
+        return on_board and all(read(each, key, name) for each in (anna, ben))
+
+    await haru.press((await haru.slash("leave")).shown, "button-leave-sure")
+    await all_see([anna, ben], "who left", partial(all_read, "presence-left", "千春"))
+    await haru.press(haru.hand(), "button-return")
+    await all_see([anna, ben], "who is back", partial(all_read, "presence-back", "千春"))
+    await haru.press((await haru.slash("leave")).shown, "button-leave-sure")
+    dora = await guest(shared.playground, channel, "Dora")
+    question = (await dora.press(dora.board(), "button-seat")).shown
+    [take] = clicks(question, "take")
+    await dora.click(question, take)
+    await all_see([anna, ben], "who took the seat", partial(all_read, "presence-taken", "Dora"))
+    await dora.until("whose seat it was", lambda: read(dora, "presence-taken-you", ""))
+    refused = await haru.slash("join")
+    assert text(refused.shown) == haru.say("refusal-had-seat")
+
+
 async def test_the_host_ends_the_game_for_everybody_and_it_can_be_played_again(shared: House) -> None:
     channel = await shared.playground.add_channel("table")
     anna = await guest(shared.playground, channel, "Anna", "de")
@@ -49,7 +85,7 @@ async def test_the_host_ends_the_game_for_everybody_and_it_can_be_played_again(s
     await set_table(anna, ben)
     await begin(anna, ben)
     first = table_of(anna.board())
-    refused = await ben.press(ben.board(), "button-stop")
+    refused = await ben.press(ben.board(), "button-vote-ask")
     assert ben.say("answer-vote-ask", name="Anna", needed=2) in text(refused.shown)
 
     question = (await anna.press(anna.board(), "button-stop")).shown

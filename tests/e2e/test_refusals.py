@@ -66,12 +66,12 @@ async def test_clicks_are_refused_in_a_lobby(shared: House) -> None:
     for who in (ben, haru):
         for command in ("leave", "start", "hand", "stop"):
             assert text((await who.slash(command)).shown) == who.say("refusal-not-seated")
-        for key in ("button-agents", "button-settings", "button-other-game", "button-stop"):
+        for key in ("button-agents", "button-settings", "button-other-game"):
             assert await read_answer(await who.press(who.board(), key), who) == who.say("refusal-not-seated")
     assert text(anna.board()) == lobby
 
     await anna.seat_agents(3)
-    assert text((await haru.slash("join")).shown) == haru.say("refusal-table-full")
+    assert haru.say("refusal-table-full") in text((await haru.slash("join")).shown)
     question = (await anna.press(anna.board(), "button-stop")).shown
     here = {"game": anna.say("forty_barrels-name"), "channel": f"<#{anna.channel}>"}
     assert anna.say("answer-close-sure", **here) in text(question)
@@ -98,7 +98,7 @@ async def test_clicks_are_refused_in_a_running_game(shared: House) -> None:
     waits = (await waiting.press(waiting.board(), "button-hand")).shown
     assert {click.kind for click in clicks(waits)} == {"how", "more"}
     assert text((await haru.slash("hand")).shown) == haru.say("refusal-not-seated")
-    assert text((await haru.slash("join")).shown) == haru.say("refusal-table-running")
+    assert haru.say("refusal-table-running") in text((await haru.slash("join")).shown)
     assert text((await haru.slash("start")).shown) == haru.say("refusal-table-running")
     assert text((await haru.slash("stop")).shown) == haru.say("refusal-not-host", name="Anna")
     assert ben.say("answer-vote-ask", name="Anna", needed=2) in text((await ben.slash("stop")).shown)

@@ -73,6 +73,7 @@ ADDED: Mapping[str, tuple[str | None, str]] = {
     "replay": ("replay", "replay-to"),
     "settings": ("settings", "server"),
     "welcome": ("help", "choose"),
+    "calling": (None, "call-me"),
 }
 """A command, if it has one, and a kind of click that the bot has only with this feature."""
 

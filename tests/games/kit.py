@@ -15,6 +15,7 @@ from agents.agent import Evidence
 from bot.features.advice import advice_screen
 from bot.games.registry import PLUGINS
 from bot.locales import Words, words
+from bot.pictures.reveal import MotionFormat
 from bot.screens.climax_screens import new_climax
 from bot.screens.guidance import steps_to
 from bot.screens.menus import Links
@@ -223,14 +224,15 @@ def check_repeats(screen: Screen) -> None:
 
 
 def all_screens(table_view: AnyTableView, language: str = "en") -> list[tuple[Part, ...]]:
-    """All that a seat, or a spectator, can see, read and click at first: with pictures and without."""
-    said = words(language)
+    """All that a seat, or a spectator, can see, read and click at first: all frames of its pictures, and words."""
+    said, motion = words(language), MotionFormat.WEBP
     if table_view.seat is None:
-        boards = [board_screen(PLUGINS, table_view, said, text_only=text_only) for text_only in (False, True)]
-        climaxes = [new_climax(PLUGINS, table_view, said, text_only=text_only) for text_only in (False, True)]
+        both = (False, True)
+        boards = [board_screen(PLUGINS, table_view, said, text_only=text_only, motion=motion) for text_only in both]
+        climaxes = [new_climax(PLUGINS, table_view, said, text_only=text_only, motion=motion) for text_only in both]
         return [each.parts for each in (*boards, *(each.screen for each in climaxes if each is not None))]
     return [
-        hand_screen(PLUGINS, table_view, said, Reader(text_only=text_only, newcomer=True)).parts
+        hand_screen(PLUGINS, table_view, said, Reader(text_only=text_only, motion=motion, newcomer=True)).parts
         for text_only in (False, True)
     ]
 

@@ -6,7 +6,6 @@ import pytest
 
 from bot.games.registry import PLUGINS
 from bot.locales import words
-from bot.screens.game_screens import Moment
 from bot.screens.parts import Button, Container, Row, Screen, read_click
 from bot.screens.table import Reader, hand_screen
 from bot.tables.types import AnyTableView
@@ -31,12 +30,39 @@ def labels(seen: AnyTableView, choice: str = "") -> list[str]:
     return [each.label for each in to_act(hand_screen(PLUGINS, seen, words("en"), Reader(choice=choice)))]
 
 
+def help_of(seen: AnyTableView) -> str:
+    """What the button for help says about this turn."""
+    told = "\n".join(PLUGINS["bremen"].screens.help(seen, words("en")))
+    return told.replace("\u2060\u00a0", " ").replace("\u00a0", " ")
+
+
 def test_the_only_tile_that_can_be_played_is_named_and_takes_one_tap() -> None:
     state = after(table(*FOUR), "D7")
-    assert "Only 🐴 4 can be played." in beside(table_view(state, 1))
+    assert "Only 🐴 4 can be played." in help_of(table_view(state, 1))
     assert labels(table_view(state, 1)) == ["🐴 4", "🏳️"]
     led = table("R2", "D4", "C8", "G9", taken=(5, 4, 2, 0))
-    assert "Only 🐓 2 can be played." in beside(table_view(led, 0))
+    assert "Only 🐓 2 can be played." in help_of(table_view(led, 0))
+
+
+def test_the_question_is_one_sentence_about_what_was_led() -> None:
+    begins, state = "**It’s your turn.** ", table("D7 R2", "D4 D6 C2", "D8 R4", "D9 R5")
+    assert f"{begins}Lead any tile." in beside(table_view(state, 0)).splitlines()
+    assert f"{begins}🐴 was led." in beside(table_view(after(state, "D7"), 1)).splitlines()
+    without = table_view(after(table("D7 R2", "R6 C2", "D8 R4", "D9 R5"), "D7"), 1)
+    assert f"{begins}You have no 🐴: play any tile." in beside(without).splitlines()
+
+
+def test_the_flag_is_beside_the_tiles_only_in_the_last_rounds() -> None:
+    def row_of_flag(seen: AnyTableView) -> list[str]:
+        [shown] = [part for part in hand_screen(PLUGINS, seen, words("en")).parts if isinstance(part, Container)]
+        rows = [part.buttons for part in shown.parts if isinstance(part, Row)]
+        labels = [[f"{each.emoji}{each.label}" for each in row if isinstance(each, Button)] for row in rows]
+        return next(each for each in labels if any("🏳️" in label for label in each))
+
+    early = table_view(after(table(*FOUR), "D7"), 1)
+    assert len(row_of_flag(early)) == 1
+    late = table_view(table("R2", "D4", "C8", "G9", taken=(5, 4, 2, 0)), 0)
+    assert len(row_of_flag(late)) == 2
 
 
 # --- what a button tells -------------------------------------------------------------------------
@@ -132,27 +158,7 @@ def test_the_goal_line_has_a_cross_where_something_is_missed_for_sure() -> None:
     assert "the animals left can no longer all differ ✗" in goal(between_three)
 
 
-# --- what was missed -----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("taken", "kept", "language", "line"),
-    [
-        ((5, 4, 3, 0), "C8", "en", "20·16·12·0 instead of 24·16·8·0"),
-        ((5, 4, 2, 0), "G4", "en", "two dogs left"),
-        ((5, 4, 3, 0), "G4", "en", "20·16·12·0 instead of 24·16·8·0; two dogs left"),
-        ((5, 4, 3, 0), "G4", "de", "20·16·12·0 statt 24·16·8·0; zwei Hunde übrig"),
-        ((5, 4, 3, 0), "G4", "ja", "獲得数は24·16·8·0のはずが20·16·12·0；イヌが2個残った"),
-    ],
-)
-def test_the_end_says_in_one_line_what_was_missed(taken: tuple[int, ...], kept: str, language: str, line: str) -> None:
-    """The last round goes to seat 0, which leads the highest rooster."""
-    before = (taken[0] - (sum(taken) == 12), *taken[1:])
-    over = after(table("R6 R13", "D2 G5", "G10 G6", f"{kept} G7", taken=before), "R13", "G5", "G6", "G7")
-    seen = table_view(over)
-    moment = PLUGINS["bremen"].screens.moment(seen, words(language))
-    assert moment == Moment(None, line)
-    assert line in beside(seen, language)
+# --- at the end ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

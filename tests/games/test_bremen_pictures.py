@@ -14,11 +14,12 @@ import pytest
 from bot.games.bremen.art.sprites import bubble
 from bot.games.bremen.text import Slot, slots
 from bot.games.registry import PLUGINS
+from bot.locales import LANGUAGES, words
 from bot.pictures.composing import png_of
 from bot.pictures.drawing import WIDTH, Drawing, Stamp
 from bot.screens.game_screens import AnyPictures
 from bot.tables.types import AnyTableView
-from engines.bremen.model import PHRASES, TILES, BremenOptions, Propose, Refuse, View
+from engines.bremen.model import ANIMALS, PHRASES, TILES, BremenOptions, Propose, Refuse, View, wish
 from engines.contract import Said
 from tests.engines.drawing_bremen import GAME, after, deal, table
 from tests.games.bremen_tables import FOUR, HIDDEN, THREE, given_up, lost, table_view, voting, won
@@ -80,7 +81,7 @@ def test_nothing_is_drawn_beyond_the_sheet(seats: int, options: BremenOptions) -
             seen = table_view_of(GAME, state, at, seat, log)
             drawing = board(seen) if seat is None else hand(seen)
             check_inside(drawing)
-            low, high = (700, 850) if seat is None else (430, 910)
+            low, high = (700, 850) if seat is None else (840, 1060)
             assert drawing.width == WIDTH
             assert low <= drawing.height <= high
 
@@ -140,7 +141,7 @@ def test_a_hand_shows_own_tiles_as_large_as_there_is_room_and_keeps_the_corner_o
             and each.y + each.sprite.box.top + each.sprite.box.height > drawn.height - 104
         ]
         assert all(name.startswith(("panel", "seat")) for name in corner), corner
-    assert heights[0] == heights[1] > heights[3] == heights[4] > heights[2]
+    assert heights[0] > heights[3] == heights[4] > heights[1] == heights[2]
 
 
 # --- the goal ------------------------------------------------------------------------------------
@@ -190,14 +191,41 @@ def speaking(seen: AnyTableView, *said: Said) -> AnyTableView:
 def test_every_phrase_is_shown_as_a_bubble_of_its_own_on_board_and_hand(phrase: str) -> None:
     state = after(table(*FOUR), "D7", "D4")
     for seat in range(4):
-        said = Said(seat, phrase)
-        for drawn in (
-            board(speaking(table_view(state), said)),
-            hand(speaking(table_view(state, 2), said)),
-        ):
-            check_inside(drawn)
-            assert [name for name in names(drawn) if name.startswith("says")] == [f"says {phrase}"]
+        drawn = board(speaking(table_view(state), Said(seat, phrase)))
+        check_inside(drawn)
+        assert [name for name in names(drawn) if name.startswith("says")] == [f"says {phrase}"]
     assert len({bubble(each, "left").key for each in PHRASES}) == len(PHRASES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("phrase", PHRASES)
+def test_a_hand_shows_what_another_seat_has_said_as_a_word_and_an_animal(phrase: str, language: str) -> None:
+    speak, asked = words(language), wish(phrase)
+    says = "" if asked.animal is not None and asked.how is None else speak(f"picture-say-{asked.how or phrase}")
+    animal = "" if asked.animal is None else ANIMALS[asked.animal]
+    told = " ".join(filter(None, ("says", says, animal)))
+    for hands in (FOUR, THREE):
+        state = after(table(*FOUR), "D7", "D4") if hands is FOUR else table(*THREE, middle="D4", first=1)
+        for reader in range(len(hands)):
+            quiet = pictures().hand_in(table_view(state, reader), "", speak)
+            for seat in range(len(hands)):
+                drawn = pictures().hand_in(speaking(table_view(state, reader), Said(seat, phrase)), "", speak)
+                check_inside(drawn)
+                bubbles = [name for name in names(drawn) if name.startswith("says")]
+                assert bubbles == ([] if seat == reader else [told]), "readers know what they have said"
+                assert drawn.height == quiet.height + (0 if seat == reader else 102)
+
+
+def test_the_leader_sees_the_new_round_and_the_last_one_beside_it() -> None:
+    """Between two rounds nothing lies on the felt, and the last round is still there, its winner's column lit."""
+    shown = hand(table_view(table(*FOUR), 3, *TEN))
+    assert names(shown).count("empty 104x150") == 4
+    [lit] = [each for each in shown.stamps if each.sprite.name == "field of the winner"]
+    winner = [each for each in shown.stamps if each.x == lit.x]
+    assert [each.sprite.name for each in winner][:3] == ["field of the winner", "seat 3", "tile D9"]
+    assert [name for name in names(shown) if name in {"tile D7", "tile D4", "tile D8", "tile D9"}] == [
+        *("tile D7", "tile D4", "tile D8", "tile D9")
+    ]
 
 
 def test_the_bubbles_of_a_board_hide_no_tile() -> None:

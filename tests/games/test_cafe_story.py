@@ -114,9 +114,9 @@ def test_an_eliminated_player_is_ranked_last() -> None:
     lines = board(ended).splitlines()
     ranks = [line for line in lines if " = **" in line or "~~" in line]
     assert ["**0**" in ranks[0], "**−15**" in ranks[1], "~~Anna~~ · −2 · out" in ranks[2]] == [True] * 3
-    result = texts(board_screen(PLUGINS, seen(ended, None), words("en"))).splitlines()
-    places = [line.split(" · ")[0] for line in result if line.startswith(("🥇", "🥈", "🥉"))]
-    assert places == ["🥇 **🤖 Resi**", "🥈 **Ben\\_\\*Beer\\***", "🥉 **Anna**"], "the same order"
+    [picture] = board_screen(PLUGINS, seen(ended, None), words("en")).pictures
+    places = [line.split(" · ")[0] for line in picture.alt.splitlines()]
+    assert places == ["🤖 Resi: #1, points: 0", "Ben_*Beer*: #2, points: −15", "Anna: #3, points: −2"], "the same order"
 
 
 def test_an_eliminated_player_watches() -> None:

@@ -307,7 +307,8 @@ def test_a_sentence_of_the_game_replaces_that_of_the_kit(said: Words) -> None:
 
 def test_help_names_what_can_be_done_and_why_the_rest_cannot(said: Words) -> None:
     told = PLUGIN.screens.help(seen([4, 5, 6]), said)
-    assert told == ["Tap a card. You can play: 2♦️ 2♥️", "What you can do: **Halt**", "Red cards come first."]
+    assert told == ["Tap a card. You can play: 2♦️ 2♥️", "What you can do: **Halt**"]
+    assert [*PLUGIN.screens.barred(seen([4, 5, 6]), said, "")] == ["Red cards come first."]
 
 
 def test_help_leaves_out_moves_that_are_in_menus(said: Words) -> None:

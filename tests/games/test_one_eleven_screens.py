@@ -49,7 +49,8 @@ def offered(screen: Screen) -> list[str]:
 
 def helped(shown: Scene) -> Sequence[str]:
     """What the help says to the first seat."""
-    return PLUGINS[GAME.name].screens.help(table_view(shown, 0), words("en"))
+    screens, seen, en = PLUGINS[GAME.name].screens, table_view(shown, 0), words("en")
+    return [*screens.help(seen, en), *screens.barred(seen, en, "")]
 
 
 # --- pictures in words -------------------------------------------------------------------------------------
@@ -317,8 +318,8 @@ def test_the_step_at_hand_is_explained() -> None:
 
 def test_the_help_says_how_many_turns_are_left() -> None:
     shown = Scene(deal(2, turn_limit=20)).idle(32)
-    assert "4 turns left" in helped(shown)[-1]
-    assert "4 turns left" in helped(shown.after(Take(0)))[-1]
+    assert "4 turns left" in "".join(helped(shown))
+    assert "4 turns left" in "".join(helped(shown.after(Take(0))))
 
 
 # --- edition ----------------------------------------------------------------------------------------------

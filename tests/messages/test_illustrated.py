@@ -109,7 +109,7 @@ class SlowPainter:
         self.may_draw = threading.Event()
         self.drawn: list[str] = []
 
-    def png_of(self, drawing: Drawing) -> bytes:
+    def file_of(self, drawing: Drawing) -> bytes:
         """See Painter."""
         self.may_draw.wait(60)
         self.drawn.append(drawing.key)

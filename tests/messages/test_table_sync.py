@@ -34,7 +34,9 @@ from bot.tables.snapshots import Snapshot
 from bot.tables.types import Member, TablePlace
 from engines.registry import games
 from tests.hosts import make_host
-from tests.messages.discord import Channel, Wire, screen
+from tests.messages.discord import Channel, Wire, filled, screen
+from tests.messages.test_illustrated import illustrated
+from tests.messages.test_late_reveals import MOVING
 from tests.tables.waiting import eventually
 
 ANNA, BEN = Member(1, "Anna"), Member(2, "Ben")
@@ -263,6 +265,23 @@ async def test_an_old_message_is_posted_again_and_a_refused_board_left_alone(tav
     assert sorted(await tavern.look()) == ["delete"] * 2 + ["send"] * 3, "the board and both hands are refused"
     assert await tavern.look() == []
     assert len(tavern.channel.shown) == 1
+
+
+async def test_an_old_message_whose_picture_never_moved_is_not_posted_again_for_that(
+    tavern: Tavern, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = illustrated("a picture that moves", MOVING)
+    monkeypatch.setattr(tavern, "draw", lambda *_: shown)
+    tavern.restart()
+    await tavern.look()
+    for slot in await filled(tavern.messages.cache, tavern.table_id):
+        message = tavern.messages.of(slot)
+        post = await message.post()
+        assert post is not None
+        await message.doubt(post)
+        await message.answered(post, shown.at_rest)
+    tavern.now += STALE_AFTER + timedelta(seconds=1)
+    assert await tavern.look() == []
 
 
 async def test_a_hand_that_direct_messages_refuse_does_not_stay_behind(tavern: Tavern) -> None:

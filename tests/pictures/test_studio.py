@@ -35,7 +35,7 @@ async def open_studio() -> AsyncIterator[Open]:
     async with AsyncExitStack() as stack:
 
         def opened(draw: Callable[[bytes], bytes] = draw, /, workers: int = 1, **options: int) -> Studio:
-            studio = Studio(workers, begin=partial(Worker, draw), **options)
+            studio = Studio(workers, begin=partial(Worker, draw), **options)  # type: ignore[arg-type]
             stack.push_async_callback(studio.close)
             return studio
 
@@ -226,7 +226,7 @@ async def test_a_worker_ends_with_the_process_it_works_for(tmp_path: Path) -> No
     program = (
         "import sys, time\nfrom pathlib import Path\nfrom bot.pictures.composing import Worker\n"
         "from tests.pictures import drawers\nfrom tests.pictures.test_studio import picture\n"
-        "if __name__ == '__main__':\n    Worker(drawers.when_told).png_of(picture('a', Path(sys.argv[1])))\n"
+        "if __name__ == '__main__':\n    Worker(drawers.when_told).file_of(picture('a', Path(sys.argv[1])))\n"
     )
     script = tmp_path / "script.py"
     script.write_text(program, encoding="utf-8")

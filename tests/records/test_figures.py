@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.features.records.pages import STROKES, figures_of
+from bot.features.records.pages import LATEST, figures_of
 from tests.records.rows import TIME, played
 
 TOGETHER = {"bremen"}
@@ -14,7 +14,7 @@ def test_without_games_there_are_no_figures() -> None:
     figures = figures_of([], TOGETHER)
     assert (figures.games, figures.wins, figures.due, figures.place, figures.streak) == (0, 0, None, None, 0)
     assert figures.by_game == ()
-    assert figures.strokes == ()
+    assert figures.latest == ()
 
 
 def test_wins_are_held_against_a_fair_share_of_the_seats() -> None:
@@ -51,10 +51,10 @@ def test_games_come_by_how_often_they_were_played() -> None:
     assert [each.game for each in figures.by_game] == ["cafe", "bierfest"]
 
 
-def test_strokes_are_the_latest_games_the_oldest_first() -> None:
+def test_the_latest_games_are_the_oldest_first() -> None:
     figures = figures_of([played(1), played(4), played(2)], TOGETHER)
-    assert [(each.won, round(each.height, 2)) for each in figures.strokes] == [(False, 0.67), (False, 0.0), (True, 1.0)]
-    assert len(figures_of([played(2)] * (STROKES + 9), TOGETHER).strokes) == STROKES
+    assert [(each.won, each.rank) for each in figures.latest] == [(False, 2), (False, 4), (True, 1)]
+    assert len(figures_of([played(2)] * (LATEST + 9), TOGETHER).latest) == LATEST
 
 
 def test_time_adds_up() -> None:

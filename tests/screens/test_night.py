@@ -32,6 +32,7 @@ from bot.features.nights.screens import (
 from bot.features.nights.store import Group, Guest, GuestAnswer, Night, NightStatus
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
+from bot.screens.lobby_screens import short_name
 from bot.screens.parts import Screen
 from bot.screens.refusal_text import refusal_text
 from bot.tables.types import Member
@@ -109,7 +110,7 @@ def test_a_plan_tells_who_comes_and_an_old_one_offers_nothing(language: str) -> 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_vote_shows_each_game_by_its_sign_and_its_votes(language: str) -> None:
+def test_a_vote_shows_each_game_by_its_name_and_its_votes(language: str) -> None:
     ballot = ("bremen", "cafe", "cafe", None)
     guests = tuple(a_guest(n, f"Guest {n}", vote=vote) for n, vote in enumerate(ballot))
     said = words(language)
@@ -117,13 +118,11 @@ def test_a_vote_shows_each_game_by_its_sign_and_its_votes(language: str) -> None
     plan = plan_screen(PLUGINS, a_night(game=None, guests=guests), said)
     votes = {each["label"]: each["style"] for each in components(plan) if ":night-vote:" in each.get("custom_id", "")}
     counted = Counter(vote for vote in ballot if vote)
-    assert votes == {f"{signs[name]} {counted[name]}": 1 if name == "cafe" else 2 for name in PLUGINS}, (
-        "the one ahead is blue"
-    )
-    for name in PLUGINS:
-        assert f"{signs[name]}\u00a0{said(f'{name}-name')}" in texts(plan)
+    named = {name: short_name(name, said) for name in PLUGINS}
+    labels = {name: f"{named[name]} · {counted[name]}" if counted[name] else named[name] for name in PLUGINS}
+    assert votes == {labels[name]: 1 if name == "cafe" else 2 for name in PLUGINS}, "the one ahead is blue"
     begun = texts(plan_screen(PLUGINS, a_night(game="cafe", guests=guests, status=NightStatus.CALLED), said))
-    assert f"{signs['cafe']} 2 · {signs['bremen']} 1" in begun
+    assert f"{signs['cafe']} {labels['cafe']} · {signs['bremen']} {labels['bremen']}" in begun
 
 
 def test_no_vote_tells_who_has_cast_it() -> None:

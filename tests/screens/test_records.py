@@ -9,6 +9,7 @@ from bot.features.records.pages import figures_of
 from bot.features.records.ratings import ENOUGH
 from bot.features.records.recording import CODES
 from bot.features.records.screens import Subject, decimal, ladder_screen, member_screen, read_subject, server_screen
+from bot.features.records.store import PlayedRecord
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.pictures.composing import png_of
@@ -97,19 +98,39 @@ def test_decimals_are_written_as_in_the_language() -> None:
 @EACH
 def test_the_picture_of_the_games_says_them_one_by_one(language: str) -> None:
     [picture] = member_screen(PLUGINS, member_page(count=6), words(language), READER).pictures
-    assert picture.alt.splitlines()[1].count(words(language)("stats-stroke-won")) == sum(each.won for each in games(6))
+    assert picture.alt.splitlines()[1].count(words(language)("stats-latest-won")) == sum(each.won for each in games(6))
     assert len(picture.drawing.stamps) > 6
     assert png_of(picture.drawing).startswith(b"\x89PNG")
 
 
-def test_more_games_make_another_picture_and_sixty_are_the_most() -> None:
-    sizes = [
-        len(member_screen(PLUGINS, member_page(count=count), SAY, READER).pictures[0].drawing.stamps)
-        for count in (1, 20, 60, 500)
-    ]
-    assert sizes[1] - sizes[0] == 19
-    assert sizes[2] - sizes[1] == 40
-    assert sizes[3] == sizes[2]
+def drawn_of(*games: PlayedRecord) -> list[str]:
+    """The names of the things in the picture of a member who has played these games, the latest first."""
+    page = member_page(figures=figures_of(games, TOGETHER))
+    [picture] = member_screen(PLUGINS, page, SAY, READER).pictures
+    return [each.sprite.name for each in picture.drawing.stamps]
+
+
+def test_the_picture_shows_the_games_played_most_and_a_few_figures() -> None:
+    drawn = drawn_of(
+        *[played(2, game="cafe")] * 2, played(1, game="bremen", winners=4), *[played(1, game="one_eleven")] * 3
+    )
+    scenes = [PLUGINS[game].pictures.cover().name for game in ("one_eleven", "cafe", "bremen")]
+    assert [name.removesuffix(", framed") for name in drawn if name.endswith(", framed")] == scenes
+    assert [name for name in drawn if name.startswith("pill")] == ["pill ×3", "pill ×2", "pill ×1"]
+    assert [name for name in drawn if name.startswith("game ")] == ["game lost"] * 2 + ["game won"] * 4
+    assert any(name.startswith("flame") for name in drawn), "four wins in a row"
+
+
+def test_the_picture_of_a_first_game_has_no_row_of_wins_and_no_empty_ground() -> None:
+    drawn = drawn_of(played(2, game="cafe"))
+    assert not any(name.startswith("flame") for name in drawn)
+    assert len([name for name in drawn if name.endswith(", framed")]) == 1
+    assert [name for name in drawn if name.startswith("game ")] == ["game lost"]
+
+
+def test_ten_games_are_the_most_that_are_drawn() -> None:
+    for count, most in ((1, 1), (10, 10), (500, 10)):
+        assert sum(name.startswith("game ") for name in drawn_of(*games(count))) == most
 
 
 def test_own_figures_can_be_hidden_and_shown_again() -> None:

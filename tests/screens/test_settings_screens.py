@@ -76,7 +76,7 @@ def test_a_server_screen_keeps_the_limits_when_everything_is_wrong(language: str
 def test_every_menu_says_what_is_chosen_and_offers_everything_else(language: str) -> None:
     say = words(language)
     settings = ServerSettings(
-        language="ja", game="one_eleven", clock=Clock.DAY, pace=Pace.CALM, channels=MANY[:2], calls=False
+        language="ja", game="one_eleven", clock=Clock.DAY, pace=Pace.CALM, channels=MANY[:2], calls=False, motion=False
     )
     screen = server_screen(PLUGINS, server_view(settings), say)
     check_limits(screen)
@@ -101,7 +101,12 @@ def test_every_menu_says_what_is_chosen_and_offers_everything_else(language: str
     [channel_menu] = [part for part in components(screen) if part["type"] == CHANNEL_MENU]
     assert [int(each["id"]) for each in channel_menu["default_values"]] == [*MANY[:2]]
     assert (channel_menu["min_values"], channel_menu["max_values"]) == (0, 25)
-    assert [click and click.payload for click in switches(screen)] == ["threads.on", "calls.on", "advice.off"]
+    assert [click and click.payload for click in switches(screen)] == [
+        "threads.on",
+        "calls.on",
+        "advice.off",
+        "motion.on",
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -128,6 +133,7 @@ def test_preferences_say_what_is_chosen_and_offer_everything_else(language: str)
             member_id=1,
             language="de",
             text_only=True,
+            motion=False,
             notices=False,
             private=True,
             zone="Asia/Tokyo",
@@ -136,16 +142,18 @@ def test_preferences_say_what_is_chosen_and_offer_everything_else(language: str)
         say,
     )
     for screen, name, payloads, zone in (
-        (plain, say("preferences-language-auto"), ["pictures.off", "notices.off", "results.off"], None),
-        (other, "Deutsch", ["pictures.on", "notices.on", "results.on"], "Asia/Tokyo"),
+        (plain, say("preferences-language-auto"), ["pictures.off", "motion.off", "notices.off", "results.off"], None),
+        (other, "Deutsch", ["pictures.on", "motion.on", "notices.on", "results.on"], "Asia/Tokyo"),
     ):
         check_limits(screen)
         assert chosen(screen) == [say("setting-choose", option=say("preferences-language"), value=name)]
         assert [*menus(screen)["language."]] == ["-", *LANGUAGES]
-        *chosen_by_switch, form = switches(screen)
+        *chosen_by_switch, form, look = switches(screen)
         assert [click and click.payload for click in chosen_by_switch] == payloads
         assert form is not None
         assert form.kind == "zone"
+        assert look is not None
+        assert (look.kind, look.payload) == ("look", "")
         named = say("setting-is", option=f"**{say('preferences-zone')}**", value=zone or say("preferences-zone-none"))
         assert named in texts(screen)
 

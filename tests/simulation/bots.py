@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 from unittest.mock import patch
 
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
@@ -50,7 +50,7 @@ _RUNNING: Final = ContextVar["BotProcess"]("running")
 class FakePainter:
     """Returns a PNG header with the key of the drawing, instead of a picture."""
 
-    def png_of(self, drawing: Drawing) -> bytes:
+    def file_of(self, drawing: Drawing) -> bytes:
         """See Painter."""
         size = struct.pack(">II", drawing.width, drawing.height) + b"\x08\x06\0\0\0"
         return (
@@ -101,6 +101,7 @@ class BotProcess:
         shards: int,
         emojis: bool = False,
         turn: float = 0.0,
+        motion: Literal["webp", "off"] = "webp",
     ) -> None:
         """See the settings of the same names. With several `shards` the bot opens only `shard`.
 
@@ -115,7 +116,7 @@ class BotProcess:
             discord=only if shards == 1 else one,
             store=StoreSettings(url=checks.address_in(folder)),
             agents=AgentSettings(pace=pace),
-            pictures=PictureSettings(workers=painters),
+            pictures=PictureSettings(workers=painters, motion=motion),
             clock=ClockTimes(default=Clock.LIVE, live=turn) if turn else ClockTimes(),
             workers=WorkerSettings(processes=0),
             health=HealthSettings(file=folder / f"alive-{shard}"),

@@ -10,7 +10,7 @@ import tempfile
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import structlog
 from loopcord.testing.hosted import hosted
@@ -89,6 +89,7 @@ def play(
     pace: float = 0.0,
     seed: int = 1,
     is_even: bool = False,
+    motion: Literal["webp", "off"] = "webp",
 ) -> None:
     """Let `act` happen on a new playground with running bots, one for each of the `processes`.
 
@@ -101,6 +102,7 @@ def play(
         async with hosted(folder / "discord", name="Stammtisch", token="simulated", shards=processes) as playground:
             where = (loop, folder / "bot", playground.url, playground.token)
             how: dict[str, Any] = {"pace": pace, "painters": painters, "shards": processes, "emojis": emojis}
+            how["motion"] = motion
             bots = [BotProcess(*where, shard=shard, **how) for shard in range(processes)]
             watch.playground(playground)
             for bot in bots:

@@ -50,7 +50,7 @@ _FROM_TIME_TO_TIME: Final = ContextVar("from_time_to_time", default=False)
 class PainterHere:
     """Draws as the painters' processes do, but in this process: a virtual second has no time for another one."""
 
-    def png_of(self, drawing: Drawing) -> bytes:
+    def file_of(self, drawing: Drawing) -> bytes:
         """See Painter."""
         return draw(packed(drawing))
 

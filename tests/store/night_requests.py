@@ -7,6 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from bot.features.nights.champions import champions_before
 from bot.features.nights.store import (
     NIGHT_POSTS,
     Guest,
@@ -71,6 +72,7 @@ async def ask_for_nights(store: Store) -> None:
         partial(nights_with_wrong_events, since=now, ended=now, shards=SOME_SHARDS),
         partial(next_night, now=now),
         partial(groups_of, guild_id=1, member_id=7, count=5),
+        partial(champions_before, night=planned),
     ):
         await store.read(read)
     posts = FeaturePosts(store, NIGHT_POSTS)

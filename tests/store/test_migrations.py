@@ -39,7 +39,7 @@ KEPT_TABLES = {
     ),
     *("results", "standings", "achievements"),
     *("nights", "guests", "night_posts"),
-    *("greetings", "greeting_posts"),
+    *("greetings", "greeting_posts", "call_wishes"),
     "said",
     "acts",
 }

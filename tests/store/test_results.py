@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -17,6 +17,7 @@ from bot.features.records.store import (
     add_achievements,
     add_results,
     best_results,
+    duel_at,
     first_season,
     games_of,
     ladder,
@@ -186,3 +187,43 @@ async def test_hiding_changes_nothing_else_about_a_member(store: Store) -> None:
     assert (note.name, note.locale, note.text_only) == ("Anna", "de", True)
     [after] = (await everything(store))["members"]
     assert sum(one != other for one, other in zip(before, after, strict=True)) == 2, "private and the time"
+
+
+async def duel(store: Store, table_id: str) -> tuple[int, int, int] | None:
+    """The head-to-head at a table: the wins by seat, and the draws."""
+    found = await store.read(lambda unit: duel_at(unit, table_id))
+    return None if found is None else (*found.wins, found.draws)
+
+
+async def test_a_head_to_head_counts_the_games_of_two_until_then(store: Store) -> None:
+    later = iter(range(20))
+
+    async def ended(who: Sequence[int | str], **changes: Any) -> str:
+        hour = next(later)
+        table_id = f"table{hour}"
+        results = table_of(table_id, who, ended_at=DAY + timedelta(hours=hour), **changes)
+        await store.write(lambda unit: add_results(unit, results))
+        return table_id
+
+    first = await ended([ANNA, BEN])
+    for who, changes in (
+        ([ANNA, BEN, CLEO], {}),
+        ([ANNA, CLEO], {}),
+        ([ANNA, BEN], {"game": "bierfest"}),
+        ([ANNA, BEN], {"guild_id": GUILD + 1}),
+        ([ANNA, BEN], {"winners": 2}),
+    ):
+        last = await ended(who, **changes)
+    second = await ended([BEN, ANNA])
+    third = await ended([BEN, ANNA])
+    assert await duel(store, first) == (1, 0, 0), "what came later does not count"
+    assert await duel(store, last) == (1, 0, 1)
+    assert await duel(store, second) == (1, 1, 1)
+    assert await duel(store, third) == (2, 1, 1), "by the seats of that table"
+    assert await duel(store, "table1") is None, "three seats"
+    assert await duel(store, "nowhere") is None
+    against = await ended(["heuristic", ANNA])
+    assert await duel(store, against) == (1, 0, 0)
+    assert await duel(store, await ended([ANNA, "heuristic"])) == (1, 1, 0)
+    await store.messages.write(notes=[NoteChange(member_id=BEN, private=True)])
+    assert await duel(store, third) is None, "who hides results is not shown in those of others"

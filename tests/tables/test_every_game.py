@@ -52,6 +52,6 @@ async def test_a_member_who_leaves_in_a_decision_is_replaced_and_the_game_ends(s
     assert verdict.is_proved, (verdict.faults, verdict.gaps)
     assert verdict.choices > 0
     moves = await store.read(lambda unit: unit.moves(table.id))
-    told = [LogEntry(each.seat, decode_events(game(name), each.events or "")) for each in moves]
+    told = [LogEntry(each.seat, decode_events(game(name), each.events or ""), each.ply) for each in moves]
     assert (await host.table_view(table.id)).course == turns(told), "the result tells of the whole game"
     await host.close()

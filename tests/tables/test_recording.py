@@ -165,6 +165,11 @@ async def test_an_achievement_is_announced_once_with_the_result(tavern: Tavern, 
         # A process that reads the table again says the same.
         other = Tavern(store)
         assert (await other.table_view(table)).earned == told
+        duel = (await tavern.table_view(table)).duel
+        assert duel is not None
+        assert (max(duel.wins), min(duel.wins), duel.draws) == (number + 1, 0, 0)
+        assert duel.wins[table.outcome.winners[0]] == number + 1
+        assert (await other.table_view(table)).duel == duel
         await other.host.close()
 
 

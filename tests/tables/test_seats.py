@@ -62,25 +62,25 @@ def test_an_agent_takes_the_wheel_and_gives_it_back() -> None:
     hand_to_agent(row, seat, "heuristic")
     assert (seat.member_id, seat.agent, seat.agent_number, seat.absence) == (1, "heuristic", 1, "away")
     hand_to_agent(row, seat, "heuristic")
-    assert history_of(seat) == (SeatChange(4, SeatEvent.AWAY, ANNA),)
+    assert history_of(seat) == (SeatChange(4, SeatEvent.AWAY, ANNA, agent=1),)
     row.ply = 7
     resume_control(row, seat)
     assert (seat.member_id, seat.agent, seat.agent_number, seat.absence) == (1, None, None, None)
-    assert history_of(seat) == (SeatChange(4, SeatEvent.AWAY, ANNA), SeatChange(7, BACK, ANNA))
+    assert history_of(seat) == (SeatChange(4, SeatEvent.AWAY, ANNA, agent=1), SeatChange(7, BACK, ANNA, agent=1))
 
 
-def test_a_member_who_goes_and_comes_back_between_two_moves_has_done_neither() -> None:
+def test_a_member_who_goes_and_comes_back_between_two_moves_is_noted_once_as_back() -> None:
     row = table_record(ply=4, seats=[SeatRecord(joined=1, number=0, member_id=1, name="Anna")])
     seat = row.seats[0]
     for _ in range(3):
         hand_to_agent(row, seat, "heuristic", Absence.LEFT)
         resume_control(row, seat)
-    assert history_of(seat) == ()
+    assert history_of(seat) == (SeatChange(4, BACK, ANNA, agent=1),)
     hand_to_agent(row, seat, "heuristic")
     row.ply = 6
     resume_control(row, seat)
     hand_to_agent(row, seat, "heuristic")
-    assert history_of(seat) == (SeatChange(4, SeatEvent.AWAY, ANNA),)
+    assert history_of(seat) == (SeatChange(4, SeatEvent.AWAY, ANNA, agent=1),)
 
 
 def test_a_seat_without_an_owner_cannot_be_given_back() -> None:
@@ -130,7 +130,7 @@ async def test_a_member_who_has_left_comes_back_to_their_seat_and_their_cards(ta
     await tavern.refuses(tavern.host.ask(table.id, Undo(0, member.id)), "agent-drives")
     await tavern.refuses(tavern.host.set_fast(table.id, member.id, True), "agent-drives")
     table = await tavern.host.ask(table.id, ComeBack(member.id))
-    assert seat_of(table, member).history == ()
+    assert events(seat_of(table, member)) == [(0, BACK, member.name)]
     assert (await tavern.table_view(table, member)).view == before.view
     await tavern.refuses(tavern.host.ask(table.id, ComeBack(member.id)), "already-driving")
     await tavern.refuses(tavern.host.ask(table.id, ComeBack(DORA.id)), "not-seated")

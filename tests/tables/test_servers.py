@@ -46,6 +46,7 @@ async def choose_everything(servers: Servers) -> ServerSettings:
     await servers.allow_advice(GUILD, False)
     await servers.allow_channels(GUILD, (11, 12, 11))
     await servers.use_threads(GUILD, True)
+    await servers.allow_motion(GUILD, False)
     return await servers.call_in_channel(GUILD, False)
 
 
@@ -61,6 +62,7 @@ async def test_a_setting_is_kept_for_its_server(tavern: Tavern, address: str) ->
         channels=(11, 12),
         threads=True,
         calls=False,
+        motion=False,
     )
     assert await choose_everything(tavern.host.servers) == chosen
     assert await tavern.host.servers.of(GUILD) == chosen

@@ -18,6 +18,7 @@ from bot.locales import Words
 from bot.screens.game_screens import ScreenPlugin
 from bot.screens.guidance import named, steps_to
 from bot.screens.parts import ButtonStyle, Click, Screen, box, button, row, text
+from bot.tables.refusals import Stale
 from bot.tables.requests import Act
 from bot.tables.types import AnyTableView
 from engines.codec import decode_payload, encode_payload
@@ -57,13 +58,25 @@ def evidence_line(evidence: Evidence, words: Words) -> str:
 
 
 async def advise(asked: ClickContext) -> None:
-    """Show what a house player would do in the asker's place; only the asker sees it."""
-    host, table_id = asked.services.host, asked.click.table
-    decision = await host.advice.ask(table_id, asked.click.ply, asked.member.id)
-    table_view = (await host.snapshot(table_id)).view(asked.member.id)
-    plugin = asked.services.plugins[table_view.table.game]
-    move, evidence = decision.move, decision.evidence
-    await asked.answer.show(advice_screen(plugin, table_view, move, evidence, asked.click.ply, asked.answer.words))
+    """Show what a house player would do in the asker's place; only the asker sees it.
+
+    In a tutorial that is what it suggests anyway.
+    """
+    host, table_id, ply = asked.services.host, asked.click.table, asked.click.ply
+    evidence: Evidence | None = None
+    if (await host.table(table_id)).is_tutorial:
+        await host.advice.count(table_id, ply, asked.member.id)
+        table_view = (await host.snapshot(table_id)).view(asked.member.id)
+        if table_view.table.ply != ply:
+            raise Stale(table_view.table.ply)
+        plugin = asked.services.plugins[table_view.table.game]
+        move = plugin.suggestion(table_view)
+    else:
+        decision = await host.advice.ask(table_id, ply, asked.member.id)
+        table_view = (await host.snapshot(table_id)).view(asked.member.id)
+        plugin = asked.services.plugins[table_view.table.game]
+        move, evidence = decision.move, decision.evidence
+    await asked.answer.show(advice_screen(plugin, table_view, move, evidence, ply, asked.answer.words))
 
 
 async def follow_advice(asked: ClickContext) -> None:

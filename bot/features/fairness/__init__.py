@@ -113,12 +113,12 @@ async def _verified(request: InteractionContext, table: Table) -> None:
     require_reading(request.interaction, table)
     request.answer.table_id = table.id
     verdict = await request.services.host.verifier.verdict(table.id)
-    await request.answer.show(verification_screen(table, verdict, request.answer.words))
+    await request.reply(verification_screen(table, verdict, request.answer.words))
 
 
 async def _show_fairness(asked: ClickContext) -> None:
     """Answer with the proof that nobody has seen the cards or changed them."""
-    await asked.answer.show(fairness_screen(await asked.services.host.table(asked.click.table), asked.answer.words))
+    await asked.reply(fairness_screen(await asked.services.host.table(asked.click.table), asked.answer.words))
 
 
 async def _verify_clicked(asked: ClickContext) -> None:

@@ -8,6 +8,7 @@ the core, which draws all hands.
 from __future__ import annotations
 
 from functools import partial
+from typing import NamedTuple
 
 from discord import app_commands
 from discord.ext import commands
@@ -23,6 +24,7 @@ from bot.messages.post_cache import hand_of
 from bot.messages.table_sync import Confirmation
 from bot.screens.game_screens import Page, Plugins, ScreenPlugin, board_shown, hand_shown
 from bot.screens.guidance import hints_of_newcomer
+from bot.screens.heights import ROOM, SPARE, height_of
 from bot.screens.lobby_screens import game_choice
 from bot.screens.menus import NO_LINKS, Links, table_address, told_screen
 from bot.screens.parts import NO_TABLE, ButtonStyle, Click, Part, Screen, box, button, row, text
@@ -84,20 +86,40 @@ def how_question(plugins: Plugins, words: Words) -> Screen:
     )
 
 
-def now_screen(plugins: Plugins, table_view: AnyTableView, words: Words) -> Screen:
-    """Help with the current step, for a player at this table; the whole lesson is behind a button."""
+def now_screen(plugins: Plugins, table_view: AnyTableView, words: Words, choice: str = "") -> Screen:
+    """Help with the current step, for a player at this table; the whole lesson is behind a button.
+
+    `choice` is what the hand shows as chosen. Of the reasons why something is barred, it has as many as fit on a phone.
+    """
     game = table_view.table.game
     lesson = button(words("button-lesson"), Click(table_view.table.id, 0, "how", f"{game}.0"))
-    return Screen.of(box(text(*_now(plugins[game], table_view, words)), row(lesson)))
+    above, barred, below = _now(plugins[game], table_view, words, choice)
+
+    def drawn(count: int) -> Screen:
+        left = len(barred) - count
+        more = [f"-# {words('how-barred-more', count=left)}"] if left else []
+        return Screen.of(box(text(*above, *barred[:count], *more, *below), row(lesson)))
+
+    fitting = (drawn(count) for count in range(len(barred), 0, -1))
+    return next((each for each in fitting if height_of(each) <= ROOM - SPARE), drawn(len(barred)))
 
 
-def _now(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
+class _Now(NamedTuple):
+    """What `now_screen` says, as lines."""
+
+    step: list[str]
+    barred: list[str]
+    rest: list[str]
+
+
+def _now(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, choice: str) -> _Now:
     who = f"-# {everybody(table_view.table, words, table_view.seat)}"
     if table_view.to_act != table_view.seat:
-        return [f"**{words('how-now')}** {words('how-wait')}", who]
-    now = "\n".join(plugin.screens.help(table_view, words))
+        return _Now([f"**{words('how-now')}** {words('how-wait')}"], [], [who])
+    step = "\n".join(plugin.screens.help(table_view, words))
+    barred = [f"{words.mark('🔒')}{line}" for line in plugin.screens.barred(table_view, words, choice)]
     hints = hints_of_newcomer(plugin, table_view, words)
-    return [f"**{words('how-now')}** {now}", *hints, *time_left(table_view, words), who]
+    return _Now([f"**{words('how-now')}** {step}"], barred, [*hints, *time_left(table_view, words), who])
 
 
 def _illustration(plugin: ScreenPlugin, page: Page, words: Words) -> Part:
@@ -135,9 +157,9 @@ async def _learn(request: InteractionContext, game: str | None) -> None:
     if await services.host.open_table(await _private_channel(request)) is not None:
         await _practise(request, game)
     elif game is None:
-        await answer.show(how_question(services.plugins, answer.words))
+        await request.reply(how_question(services.plugins, answer.words))
     else:
-        await answer.show(how_screen(services.plugins, game, 0, answer.words))
+        await request.reply(how_screen(services.plugins, game, 0, answer.words))
 
 
 async def _practise(request: InteractionContext, game: str | None) -> None:
@@ -152,7 +174,9 @@ async def _practise(request: InteractionContext, game: str | None) -> None:
     elif game is None or game not in services.plugins:
         raise Refusal("unknown-button")
     else:
-        table = await services.host.ask(TablePlace(None, channel_id, answer.words.language), Join(member, game))
+        table = await services.host.ask(
+            TablePlace(None, channel_id, answer.words.language), Join(member, game, look=await request.look())
+        )
         told = "tutorial-ready" if is_elsewhere else "tutorial-here"
     # Answer first: the learner plays from the hand, which must be the lower message.
     with services.delivery.messages.of(hand_of(table.id, member.id)).paused():
@@ -160,7 +184,7 @@ async def _practise(request: InteractionContext, game: str | None) -> None:
         links = Links(table=table_address(table)) if is_elsewhere else NO_LINKS
         name = answer.words(f"{table.game}-name")
         if not is_elsewhere:
-            await answer.show(told_screen(answer.words(told, game=name), links, answer.words))
+            await request.reply(told_screen(answer.words(told, game=name), links, answer.words))
         hand = await services.delivery.offer_hand(table, member, at_bottom=True)
     if not is_elsewhere:
         return
@@ -170,7 +194,7 @@ async def _practise(request: InteractionContext, game: str | None) -> None:
         raise Refusal("tutorial-closed")
     if told == "tutorial-ready" and hand is not Confirmation.CONFIRMED:
         told = "tutorial-follows"
-    await answer.show(told_screen(answer.words(told, game=name), links, answer.words))
+    await request.reply(told_screen(answer.words(told, game=name), links, answer.words))
 
 
 async def _how_asked(asked: ClickContext) -> None:
@@ -179,7 +203,7 @@ async def _how_asked(asked: ClickContext) -> None:
     The payload is the game's name for what is asked for on a hand or a board, which is answered below it; `game.page`
     for what then replaces that answer.
     """
-    table_view, page = None, page_of(asked.services.plugins, asked.payload)
+    table_view, page, is_page = None, page_of(asked.services.plugins, asked.payload), "." in asked.payload
     if asked.click.table != NO_TABLE:
         table_view = await asked.services.host.table_view(asked.click.table, asked.member.id)
     if page is None:
@@ -187,14 +211,15 @@ async def _how_asked(asked: ClickContext) -> None:
     if table_view is not None and table_view.table.game != page[0]:
         table_view = None  # Help with that table does not fit another game.
     plays = table_view is not None and table_view.seat is not None and table_view.table.status is Status.RUNNING
-    if table_view is not None and plays and "." not in asked.payload:
-        screen = now_screen(asked.services.plugins, table_view, asked.answer.words)
+    if table_view is not None and plays and not is_page:
+        choice = asked.services.delivery.choice_on(asked.message_id, table_view.table, asked.member.id)
+        screen = now_screen(asked.services.plugins, table_view, asked.answer.words, choice)
     else:
         screen = how_screen(asked.services.plugins, *page, asked.answer.words, table_view)
-    if "." in asked.payload:
+    if is_page:
         await asked.conclude(screen)
     else:
-        await asked.answer.show(screen)
+        await asked.reply(screen)
 
 
 async def _private_channel(request: InteractionContext) -> int:
@@ -214,10 +239,10 @@ async def _started(request: InteractionContext, table: Table) -> Table:
     host, member = request.services.host, request.member
     if table.status is not Status.LOBBY:
         return table
-    lesson = request.services.plugins[table.game].lesson
-    for _ in range(lesson.seats - len(table.seats)):
+    deal = request.services.plugins[table.game].lesson.practised
+    for _ in range(deal.seats - len(table.seats)):
         table = await host.ask(table.id, AddAgent(member.id))
-    return await host.ask(table.id, Start(member.id, lesson.seed))
+    return await host.ask(table.id, Start(member.id, deal.seed))
 
 
 FEATURE = Feature(

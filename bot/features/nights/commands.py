@@ -273,7 +273,7 @@ class NightCommands(commands.Cog):
         night, answer = await self._night(asked, night_id), asked.answer
         async with self._shown.lent(self._shown.plan_of(night.id), asked) as loan:
             night = await say(night.id)
-            is_shown = await loan.show(self._shown.screen(night))
+            is_shown = await loan.show(await self._shown.screen(night))
         if not is_shown:
             await answer.tell(told)
 
@@ -345,7 +345,7 @@ class NightCommands(commands.Cog):
         if not asked.interaction.permissions.manage_guild:
             raise Refusal("not-manager")
         await self._services.host.servers.choose_zone(guild_id, asked.payload)
-        await asked.answer.tell(asked.answer.words("answer-zone-server", zone=asked.payload))
+        await asked.reply(asked.answer.words("answer-zone-server", zone=asked.payload))
 
     async def _move_to(self, asked: ClickContext) -> None:
         night_id, _, when = asked.payload.partition(".")

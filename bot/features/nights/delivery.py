@@ -28,6 +28,7 @@ from bot.screens.menus import table_address
 from bot.screens.parts import Screen
 from bot.store.feature_posts import FeaturePosts
 from bot.store.schema import MessageRow
+from bot.tables.looks import appearance_of
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Join
 from bot.tables.types import Table
@@ -70,10 +71,11 @@ class NightDelivery:
         """Whether the plan of a night is posted."""
         return await self._messages.post(self.plan_of(night_id)) is not None
 
-    def screen(self, night: Night) -> Screen:
+    async def screen(self, night: Night) -> Screen:
         """The plan for the channel."""
-        denied = self._is_event_denied(night)
-        return plan_screen(self._plugins, night, self._speech(night.place.locale), event_denied=denied)
+        denied, words = self._is_event_denied(night), self._speech(night.place.locale)
+        champions = await self._nights.champions(night)
+        return plan_screen(self._plugins, night, words, event_denied=denied, champions=champions)
 
     async def tell(self, night_id: str) -> None:
         """Bring a night on Discord up to date. Waits `MOMENT` seconds at most; if Discord is slower, it follows."""
@@ -112,7 +114,8 @@ class NightDelivery:
     async def _plan(self, night_id: str, post: MessageRow | None) -> Wanted:
         night = await self._nights.night(night_id)
         words, denied = self._speech(night.place.locale), self._is_event_denied(night)
-        return wanted_plan(self._plugins, night, self._nights.clock(), words, event_denied=denied)
+        now, champions = self._nights.clock(), await self._nights.champions(night)
+        return wanted_plan(self._plugins, night, now, words, event_denied=denied, champions=champions)
 
     def _is_event_denied(self, night: Night) -> bool:
         return night.event_is_wrong and not self._events.may_change(night.guild_id)
@@ -136,7 +139,8 @@ class NightDelivery:
         if post is None and not self._messages.accepts(slot, night.place):
             return ShowResult.WAITS  # Nobody would see the call, and the table that is opened for it.
         table = await (self._table(night) if post is None else self._host.open_table(channel_id))
-        here = NightTable(table, None if table is None else await self._board_address(table))
+        address = None if table is None else await self._board_address(table)
+        here = NightTable(table, address, await self._nights.champions(night))
 
         async def wanted(post: MessageRow | None) -> Wanted | None:
             now, latest = self._nights.clock(), await self._nights.night(night.id)
@@ -169,6 +173,7 @@ class NightDelivery:
         if not await self._transport.is_member(night.guild_id, night.planner.id):
             return None
         try:
-            return await self._host.ask(night.place, Join(night.planner, night.game))
+            look = appearance_of(await self._delivery.members.of(night.planner.id))
+            return await self._host.ask(night.place, Join(night.planner, night.game, look=look))
         except TableRefusal:  # e.g. somebody has just opened a table for another game
             return await self._host.open_table(night.place.channel_id)

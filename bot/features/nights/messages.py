@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from bot.features.nights.champions import NO_CHAMPIONS, Champions
 from bot.features.nights.nights import TOO_LATE
 from bot.features.nights.screens import call_ring, night_call, plan_ring, plan_screen
 from bot.features.nights.store import Night, NightStatus
@@ -27,15 +28,25 @@ class NightTable(Struct, frozen=True):
     table: Table | None = None
     board: str | None = None
     """The address of its board, if that is posted."""
+    champions: Champions = NO_CHAMPIONS
+    """Those of the evening a week before."""
 
 
-def wanted_plan(plugins: Plugins, night: Night, now: datetime, words: Words, *, event_denied: bool) -> Wanted:
+def wanted_plan(
+    plugins: Plugins,
+    night: Night,
+    now: datetime,
+    words: Words,
+    *,
+    event_denied: bool,
+    champions: Champions = NO_CHAMPIONS,
+) -> Wanted:
     """The plan. The first one of a night rings for those who are asked; the bot plans the rest of a series silently.
 
     It is too late to post it, perhaps again, once the night has begun or is cancelled. For `event_denied` see
     `plan_screen`.
     """
-    screen = plan_screen(plugins, night, words, event_denied=event_denied)
+    screen = plan_screen(plugins, night, words, event_denied=event_denied, champions=champions)
     asked = tuple(member.id for member in night.asked) if night.is_planned and night.number == 1 else ()
     sentence = plan_ring(night, now, words) if asked else None
     return Wanted(screen, sentence=sentence, pinged=asked, only_edited=not night.is_planned)
@@ -57,7 +68,7 @@ def wanted_call(
     if not night.coming:
         return Wanted(None)
     return Wanted(
-        night_call(plugins, night, here.table, here.board, words),
+        night_call(plugins, night, here.table, here.board, words, here.champions),
         sentence=call_ring(night, words),
         pinged=tuple(member.id for member in night.coming),
         only_edited=post is not None,

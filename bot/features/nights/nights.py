@@ -23,6 +23,7 @@ from msgspec.structs import replace
 
 from bot.background import Periodic
 from bot.cluster.owner import Owner
+from bot.features.nights.champions import Champions, champions_before
 from bot.features.nights.store import (
     NIGHTS_PORTION,
     Group,
@@ -154,6 +155,10 @@ class Nights:
     async def planned_in(self, channel_id: int) -> tuple[Night, ...]:
         """A channel's planned nights, the next one first."""
         return tuple(await self._store.read(partial(nights_in_channel, channel_id=channel_id)))
+
+    async def champions(self, night: Night) -> Champions:
+        """The champions of the evening a week before a night."""
+        return await self._store.read(partial(champions_before, night=night))
 
     async def groups(self, guild_id: int, member_id: int) -> tuple[Group, ...]:
         """A member's latest groups in a server, the latest first, without duplicates."""

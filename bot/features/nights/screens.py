@@ -6,14 +6,16 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
+from bot.features.nights.champions import NO_CHAMPIONS, Champions
 from bot.features.nights.nights import FURTHEST, is_too_far, is_too_soon
+from bot.features.nights.pictures import MAX_SCENES, night_drawing
 from bot.features.nights.reading import Reading, TimeRead, beginning, evening, read_time
 from bot.features.nights.store import Group, Night, NightStatus
 from bot.features.nights.times import Chosen, chosen, reading_text, span_text, weekday_name
 from bot.features.nights.wording import DAY, HOUR, LONGEST, MINUTE
 from bot.locales import Words
 from bot.screens.game_screens import Plugins
-from bot.screens.lobby_screens import MAX_GAME_CELLS, facts, game_menus, sign_of
+from bot.screens.lobby_screens import MAX_GAME_CELLS, facts, game_menus, short_name, sign_of
 from bot.screens.menus import SITE
 from bot.screens.parts import (
     GREY,
@@ -32,6 +34,7 @@ from bot.screens.parts import (
     cut,
     form,
     gap,
+    picture,
     row,
     rows,
     text,
@@ -69,8 +72,18 @@ _SPANS: Final = (
 _LONGEST_SPAN: Final = 1000 * DAY
 
 
-def plan_screen(plugins: Plugins, night: Night, words: Words, *, event_denied: bool = False) -> Screen:
-    """The plan as the channel shows it; `event_denied`: the bot may not change or delete its wrong event now."""
+def plan_screen(
+    plugins: Plugins,
+    night: Night,
+    words: Words,
+    *,
+    event_denied: bool = False,
+    champions: Champions = NO_CHAMPIONS,
+) -> Screen:
+    """The plan as the channel shows it; `event_denied`: the bot may not change or delete its wrong event now.
+
+    `champions` are those of the evening a week before.
+    """
     night = night.with_known_game(plugins)
     heading = text(f"## {_heading(night, words)}", _time(night, words), *_series(night, words))
     event = [f"-# {words('night-event-denied')}"] if event_denied else []
@@ -78,9 +91,11 @@ def plan_screen(plugins: Plugins, night: Night, words: Words, *, event_denied: b
         case NightStatus.PLANNED:
             if night.event_was_removed:
                 event = [f"-# {words('night-event-removed')}"]
+            when = _countdown(night, words), *_series(night, words), *_champions(champions, words)
             return Screen.of(
                 box(
-                    heading,
+                    text(f"## {_heading(night, words)}", *when),
+                    *_art(plugins, night, words),
                     *_what(plugins, night, words),
                     text(*_guests(plugins, night, words)),
                     text(f"-# {words('night-note', name=member_name(night.planner, words))}", *event),
@@ -193,7 +208,14 @@ def cancel_question(night: Night, words: Words) -> Screen:
     return Screen.of(text(words("answer-night-series-sure", time=time)), row(*answers), *gap(1))
 
 
-def night_call(plugins: Plugins, night: Night, table: Table | None, board: str | None, words: Words) -> Screen:
+def night_call(
+    plugins: Plugins,
+    night: Night,
+    table: Table | None,
+    board: str | None,
+    words: Words,
+    champions: Champions = NO_CHAMPIONS,
+) -> Screen:
     """The call to those who are in, with the channel's open `table` and the address of its `board`."""
     night = night.with_known_game(plugins)
     players = in_a_row((f"<@{member.id}>" for member in night.coming), words)
@@ -205,6 +227,7 @@ def night_call(plugins: Plugins, night: Night, table: Table | None, board: str |
     seats = _seats(plugins, night.game if table is None else table.game)
     if len(night.coming) > seats:
         lines.append(words("night-call-overfull", count=len(night.coming), seats=seats))
+    lines += _champions(champions, words)
     sit = button(words("button-night-sit"), _click("night-sit", night.id), style=ButtonStyle.success)
     return Screen.of(text(*lines), row(sit, *([] if board is None else [Link(words("button-to-table"), board)])))
 
@@ -350,17 +373,15 @@ def _what(plugins: Plugins, night: Night, words: Words) -> list[Part]:
         told = text(words("night-vote"), *_votes(plugins, night, words), f"-# {words('night-vote-note')}")
         return [told, *game_menus(plugins, _click("night-vote", f"{night.id}."), words)]
     votes, ahead = night.votes(plugins), night.favourite(plugins)
-    names = [f"{sign_of(plugin, words)}\u00a0{words(f'{name}-name')}".lstrip() for name, plugin in plugins.items()]
     buttons = [
         button(
             _votes_for(name, votes.get(name, 0), words),
             _click("night-vote", f"{night.id}.{name}"),
             style=ButtonStyle.primary if name == ahead else ButtonStyle.secondary,
-            icon=sign_of(plugin, words),
         )
-        for name, plugin in plugins.items()
+        for name in plugins
     ]
-    return [text(words("night-vote"), " · ".join(names), f"-# {words('night-vote-note')}"), *rows(buttons, _ACROSS)]
+    return [text(words("night-vote"), f"-# {words('night-vote-note')}"), *rows(buttons, _ACROSS)]
 
 
 def _votes(plugins: Plugins, night: Night, words: Words) -> list[str]:
@@ -374,8 +395,32 @@ def _votes(plugins: Plugins, night: Night, words: Words) -> list[str]:
 
 
 def _votes_for(game: str, count: int, words: Words) -> str:
-    """The votes for a game, after its icon; aloud, with its name."""
-    return words("night-votes", game=words(f"{game}-name"), count=count) if words.is_aloud else str(count)
+    """The name of a game with its votes, if it has any."""
+    if words.is_aloud:
+        return words("night-votes", game=words(f"{game}-name"), count=count)
+    return f"{short_name(game, words)} · {count}" if count else short_name(game, words)
+
+
+def _art(plugins: Plugins, night: Night, words: Words) -> list[Part]:
+    """The picture of the evening: its game, or all games; none where there are too many games."""
+    games = [*plugins] if night.game is None else [night.game]
+    if len(games) > MAX_SCENES:
+        return []
+    told = in_a_row((words(f"{game}-name") for game in games), words)
+    drawing = night_drawing([plugins[game].pictures.cover() for game in games])
+    return [picture(drawing, [words("night-picture", games=told)], repeats=True)]
+
+
+def _countdown(night: Night, words: Words) -> str:
+    """When it begins, first how long that is from now; Discord counts it down."""
+    return words("night-countdown", time=timestamp(night.at), relative=timestamp(night.at, "R"))
+
+
+def _champions(champions: Champions, words: Words) -> list[str]:
+    """Who won most a week before; nothing if nobody did."""
+    if not champions.members:
+        return []
+    return [words("night-champion", names=_names(champions.members, COMING, words), wins=champions.wins)]
 
 
 def _guests(plugins: Plugins, night: Night, words: Words) -> list[str]:

@@ -34,6 +34,8 @@ from bot.store.connections import Outdated
 from bot.store.forgetting import delete_found
 from bot.store.schema import (
     EVERYWHERE,
+    HAS_ENDED,
+    MEMBERS,
     METADATA,
     SEATS,
     FeaturePost,
@@ -504,3 +506,46 @@ HOOKS: Final = Hooks(
     forget_guild=_delete_guild,
     delete_old=lambda unit, before: delete_past_nights(unit, before) == NIGHTS_PORTION,
 )
+
+
+# --- what was played before ---
+
+MAX_GAMES: Final = 200
+"""How many seats of that evening are looked at."""
+
+
+class SeatPlayed(Struct, frozen=True):
+    """A member's seat in a game that has ended."""
+
+    number: int
+    member_id: int
+    name: str
+    outcome: str
+    """Of the game, as it is stored."""
+
+
+_PLAYED = (
+    select(_TABLES.c.id, _TABLES.c.outcome, SEATS.c.number, SEATS.c.member_id, SEATS.c.name)
+    .join(SEATS, SEATS.c.table_id == _TABLES.c.id)
+    .outerjoin(MEMBERS, MEMBERS.c.member_id == SEATS.c.member_id)
+    .where(
+        HAS_ENDED,
+        _TABLES.c.ended_at >= bindparam("since"),
+        _TABLES.c.ended_at < bindparam("until"),
+        _TABLES.c.guild_id == bindparam("guild"),
+        or_(_TABLES.c.channel_id == bindparam("channel"), _TABLES.c.parent_id == bindparam("channel")),
+        _TABLES.c.outcome.is_not(None),
+        SEATS.c.member_id > 0,
+        SEATS.c.agent.is_(None),
+        or_(MEMBERS.c.private.is_(None), MEMBERS.c.private.is_(False)),
+    )
+    .order_by(_TABLES.c.ended_at, SEATS.c.number)
+    .limit(MAX_GAMES)
+)
+
+
+def seats_played(unit: UnitOfWork, night: Night, since: datetime, until: datetime) -> list[SeatPlayed]:
+    """The seats of games that ended in the channel of a night in this time, without members with private results."""
+    given = {"since": since, "until": until, "guild": night.guild_id, "channel": night.channel_id}
+    rows = unit.connection.execute(_PLAYED, given)
+    return [SeatPlayed(row.number, row.member_id, row.name or "", row.outcome) for row in rows]

@@ -185,7 +185,16 @@ def _part_of(unit: UnitOfWork, table: TableRecord, member_id: int) -> dict[str, 
         "is_host": table.host_id == member_id,
         "is_to_act": table.member_to_act == member_id,
         "has_ended_it": table.ended_by == member_id,
-        "seats": [{"number": seat.number, "name": seat.name, "advice": seat.advice} for seat in mine],
+        "seats": [
+            {
+                "number": seat.number,
+                "name": seat.name,
+                "short_name": seat.short_name,
+                "face": seat.token,
+                "advice": seat.advice,
+            }
+            for seat in mine
+        ],
         "came_and_went": [
             {
                 "seat": seat.number,
@@ -231,12 +240,12 @@ def without(before: TableRecord, member_id: int) -> tuple[TableRecord, int]:
 def _vacate(seat: SeatRecord, nobody: Member, ply: int) -> None:
     """Leave the seat to the house player that drives it, or to the placeholder `nobody` if its owner played on."""
     if seat.agent is None:
-        seat.member_id, seat.name = nobody.id, None
+        seat.member_id, seat.name, seat.short_name = nobody.id, None, None
     else:
-        seat.member_id = seat.name = seat.absence = None
+        seat.member_id = seat.name = seat.short_name = seat.absence = None
         history = history_of(seat)
         while history and history[-1].member == nobody and history[-1].event in GOING:
             ply, history = history[-1].ply, history[:-1]
-        changes = (*history, SeatChange(ply, SeatEvent.FORGOTTEN, nobody))
+        changes = (*history, SeatChange(ply, SeatEvent.FORGOTTEN, nobody, agent=seat.agent_number or 0))
         seat.history = msgspec.json.encode(changes).decode()
     seat.wants_stop = seat.pauses = False

@@ -10,7 +10,7 @@ from bot.cogs.click_handlers import ClickHandlers
 from bot.features.feature import AppContext, Feature, FeatureRuntime
 from bot.features.records.commands import RecordCommands, RecordScreens
 from bot.features.records.recording import record
-from bot.features.records.store import RECORD_TABLES, earned_at, forget_guild, forget_records, records_of
+from bot.features.records.store import RECORD_TABLES, duel_at, earned_at, forget_guild, forget_records, records_of
 from bot.tables.hooks import Hooks
 
 
@@ -33,6 +33,7 @@ FEATURE = Feature(
     hooks=Hooks(
         on_table_ended=record,
         earned_at=earned_at,
+        duel_at=duel_at,
         export_member=lambda unit, member_id: {"played": records_of(unit, member_id)},
         forget_member=lambda unit, member_id, _now: forget_records(unit, [member_id]),
         forget_unseen=forget_records,

@@ -38,7 +38,7 @@ BEST: Final = 3
 """How many of a game's best results to show."""
 _SEATS: Final = 5
 """The most seats that share one result, when all win together; each is a row."""
-STROKES: Final = 60
+LATEST: Final = 10
 """How many of the latest games to draw."""
 
 
@@ -56,12 +56,10 @@ class GameFigures(Struct, frozen=True):
     """The best score, and how many played then; None if there was none."""
 
 
-class Stroke(Struct, frozen=True):
+class LatestGame(Struct, frozen=True):
     """One game in the picture."""
 
     won: bool
-    height: float
-    """1 for the first place, 0 for the last."""
     rank: int
     players: int
 
@@ -83,7 +81,7 @@ class Figures(Struct, frozen=True):
     """From the deal to the end, over all games."""
     by_game: tuple[GameFigures, ...]
     """One entry per game, the most played first."""
-    strokes: tuple[Stroke, ...]
+    latest: tuple[LatestGame, ...]
     """The latest games, the oldest first."""
 
 
@@ -103,7 +101,7 @@ def figures_of(played: Sequence[PlayedRecord], together: Collection[str]) -> Fig
         longest_streak=max((sum(run) for _, run in groupby(won)), default=0),
         time=timedelta(seconds=sum(each.seconds for each in played)),
         by_game=tuple(sorted(by_game, key=lambda each: (-each.games, each.game))),
-        strokes=tuple(_stroke(each) for each in reversed(played[:STROKES])),
+        latest=tuple(LatestGame(each.won, each.rank, each.players) for each in reversed(played[:LATEST])),
     )
 
 
@@ -125,13 +123,6 @@ def _due(played: Sequence[PlayedRecord]) -> float | None:
 
 def _place(played: Sequence[PlayedRecord]) -> float | None:
     return fmean(each.rank for each in played) if played else None
-
-
-def _stroke(played: PlayedRecord) -> Stroke:
-    others = played.players - 1
-    # Winners are drawn at the top, even where all win together.
-    height = (played.players - played.rank) / others if others else 0.0
-    return Stroke(played.won, 1.0 if played.won else height, played.rank, played.players)
 
 
 class MemberPage(Struct, frozen=True, kw_only=True):

@@ -1,23 +1,26 @@
-"""The pictures of records: a ladder, and a member's latest games.
+"""The pictures of records: a ladder, and what a member has played.
 
-Each place of a ladder is a rung from the lowest to the highest likely rating. Games are strokes on a beer mat, the way
-a bar tab is kept: longer for a better place; a red one with a head is a win.
+Each place of a ladder is a rung from the lowest to the highest likely rating. Of a member it shows the games that they
+play most, a few figures, and how their latest games ended.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from math import ceil, floor
 from typing import Final
 
-from bot.features.records.pages import Stroke
+from bot.features.records.pages import LATEST, Figures, LatestGame
 from bot.features.records.ratings import points
 from bot.features.records.store import Rung
-from bot.pictures.colours import CARD_RED, CREAM, INK, LAMP, PLANK, SLATE, STRAW
+from bot.pictures.climaxes import cross, placed, rule, sized
+from bot.pictures.colours import CREAM, INK, LAMP, NIGHT, PLANK, SLATE, STRAW, TOMATO
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
-from bot.pictures.figures import figures
-from bot.pictures.grounds import planks, plate_svg
+from bot.pictures.figures import LEAST, figures
+from bot.pictures.grounds import panel, planks, plate_svg
+from bot.pictures.marks import times
+from bot.pictures.scenes import crown, framed, mug
 
 _TOP: Final = 34
 _ROW: Final = 84
@@ -81,55 +84,93 @@ def _knob(*, house: bool) -> Sprite:
     return Sprite(f"knob{' house' if house else ''}", svg, Box(-26, -26, 52, 52))
 
 
-_ACROSS: Final = 20
-"""Strokes in a row."""
-_MARGIN: Final = 30
-_PAD: Final = 46
-"""From the edge of the mat to the strokes."""
-_ROW_HEIGHT: Final = 138
-_TALLEST: Final = 96
-_SHORTEST: Final = 26
-_STEPS: Final = 12
-"""The number of different heights, so that a few sprites are enough."""
-_PITCH: Final = 43
-_GAP: Final = 26
-"""After every fifth stroke."""
+# --- a member --------------------------------------------------------------------------------------
+
+_HEIGHT: Final = 560
+_MARGIN: Final = 16
+_SCENES: Final = ((344, 16), (164, 376), (164, 376))
+"""The sides of the scenes of the games played most, and where each begins."""
+_PANEL: Final = 556
+"""Where the panel of figures begins."""
+_FIGURES: Final = 362
+"""Its height."""
+_STRIP: Final = 232
+"""Where the latest games begin, beside what Discord's badge may cover."""
+_DISC: Final = 38
 
 
-def tally_drawing(strokes: Sequence[Stroke]) -> Drawing:
-    """The strokes in reading order, in bundles of five."""
-    rows = max(1, -(-len(strokes) // _ACROSS))
-    height = 2 * (_MARGIN + _PAD) + rows * _ROW_HEIGHT
-    stamps: list[Stamp] = [stamp(planks(height), 0, 0), stamp(_mat(height - 2 * _MARGIN), _MARGIN, _MARGIN)]
-    for number, each in enumerate(strokes):
-        row, column = divmod(number, _ACROSS)
-        x = _MARGIN + _PAD + 22 + column * _PITCH + (column // 5) * _GAP
-        y = _MARGIN + _PAD + 22 + _TALLEST + row * _ROW_HEIGHT
-        stamps.append(stamp(_stroke(round(each.height * _STEPS), won=each.won, leans=number % 3 - 1), x, y))
-    return Drawing(WIDTH, height, stamps)
+def member_drawing(figures_of_member: Figures, scenes: Sequence[tuple[Sprite, int]]) -> Drawing:
+    """The games played most, how many games, wins and wins in a row, and how the latest games ended.
+
+    `scenes` are those games, the most played first, with how often each was played.
+    """
+    stamps: list[Stamp] = [stamp(planks(_HEIGHT), 0, 0)]
+    for number, ((scene, count), (side, x)) in enumerate(zip(scenes, _SCENES, strict=False)):
+        y = _MARGIN + 2 + (180 if number == 2 else 0)
+        stamps.append(stamp(framed(scene, side), x, y))
+        pill = times(count, size=62 if number == 0 else LEAST)
+        _, _, wide, high = pill.box
+        stamps.append(stamp(pill, x + side - wide / 2, y + side - high / 2))
+    stamps += _counted(figures_of_member, _PANEL if len(scenes) > 1 else _SCENES[1][1])
+    return Drawing(WIDTH, _HEIGHT, [*stamps, *_latest(figures_of_member.latest)], clear_corner=True)
+
+
+def _counted(told: Figures, left: float) -> Iterator[Stamp]:
+    """The panel with a row for each figure."""
+    wide = WIDTH - _MARGIN - left
+    rows: list[tuple[Sprite, float, int, str]] = [
+        (placed(mug(full=True), 0.5), 44, told.games, CREAM),
+        (placed(crown(), 1.6), 0, told.wins, LAMP),
+    ]
+    if told.longest_streak > 1:
+        rows.append((placed(flame(), 0.8), 0, told.longest_streak, CREAM))
+    yield stamp(panel(wide, _FIGURES), left, _MARGIN)
+    high = _FIGURES / len(rows)
+    for number, (sign, lower, count, fill) in enumerate(rows):
+        y = _MARGIN + high * (number + 0.5)
+        if number:
+            yield stamp(rule(wide - 48), left + 24, y - high / 2)
+        yield stamp(sign, left + 92, y + lower)
+        yield stamp(sized(str(count), 92, wide - 240, fill=fill), left + 92 + (wide - 92) / 2, y)
+
+
+def _latest(games: Sequence[LatestGame]) -> Iterator[Stamp]:
+    """A disc for each of the latest games, the newest at the right: a crown for a win, else the place."""
+    pitch = (WIDTH - _MARGIN - _STRIP - 40) / LATEST
+    wide = 40 + pitch * len(games)
+    yield stamp(panel(wide, 140), WIDTH - _MARGIN - wide, _HEIGHT - _MARGIN - 140)
+    y = _HEIGHT - _MARGIN - 70
+    for number, game in enumerate(reversed(games)):
+        x = WIDTH - _MARGIN - 20 - pitch * (number + 0.5)
+        yield stamp(_disc(won=game.won), x, y)
+        if game.won:
+            yield stamp(placed(crown(), 0.62), x, y)
+        else:
+            # Where all lose together, nobody has a place.
+            yield stamp(cross() if game.rank == 1 else figures(str(game.rank), 46, fill=CREAM), x, y)
 
 
 @cache
-def _mat(height: int) -> Sprite:
-    """A cardboard mat with a printed line along its edge; its origin is the top left corner."""
-    wide = WIDTH - 2 * _MARGIN
-    svg = (
-        f'<rect x="12" y="14" width="{wide - 12}" height="{height - 12}" rx="44" fill="{INK}" fill-opacity="0.5"/>'
-        f'<rect x="4" y="4" width="{wide - 16}" height="{height - 16}" rx="42" fill="{CREAM}" stroke="{INK}"'
-        f' stroke-width="7"/><rect x="20" y="20" width="{wide - 48}" height="{height - 48}" rx="30" fill="none"'
-        f' stroke="{STRAW}" stroke-width="8"/>'
+def _disc(*, won: bool) -> Sprite:
+    """The place of one game; its origin is its middle."""
+    look = f'fill="{NIGHT if won else SLATE}" stroke="{INK}" stroke-width="6"'
+    lit = f'<circle r="{_DISC - 6}" fill="none" stroke="{LAMP}" stroke-width="6"/>' if won else ""
+    far = _DISC + 4
+    return Sprite(
+        f"game {'won' if won else 'lost'}", f'<circle r="{_DISC}" {look}/>{lit}', Box(-far, -far, 2 * far, 2 * far)
     )
-    return Sprite(f"mat {height}", svg, Box(0, 0, wide + 4, height + 6))
 
 
 @cache
-def _stroke(step: int, *, won: bool, leans: int) -> Sprite:
-    """A pencil stroke; its origin is the foot. `leans` is -1, 0 or 1, so that they do not all look alike."""
-    tall = _SHORTEST + (_TALLEST - _SHORTEST) * step / _STEPS
-    colour, thick = (CARD_RED, 15) if won else (INK, 10)
-    head = f'<circle cx="{leans * 2 + 1}" cy="{-tall - 6:g}" r="13" fill="{colour}"/>' if won else ""
-    svg = (
-        f'<path d="M{-leans} 0Q{leans * 4} {-tall / 2:g} {leans * 2 + 1} {-tall:g}" stroke="{colour}"'
-        f' stroke-width="{thick}" stroke-linecap="round" fill="none"/>{head}'
+def flame() -> Sprite:
+    """Wins in a row; its origin is its middle."""
+    outer = (
+        "M0 -62C10 -34 44 -20 44 18C44 46 24 60 0 60C-24 60 -44 46 -44 18C-44 -2 -30 -10 -26 -30"
+        "C-14 -24 -10 -14 -10 -4C0 -18 4 -38 0 -62Z"
     )
-    return Sprite(f"stroke {step}{' won' if won else ''}", svg, Box(-20, -_TALLEST - 24, 40, _TALLEST + 36))
+    inner = "M2 -6C8 8 22 12 22 32C22 46 12 54 0 54C-12 54 -22 46 -22 32C-22 18 -6 14 2 -6Z"
+    svg = (
+        f'<path d="{outer}" fill="{TOMATO}" stroke="{INK}" stroke-width="7" stroke-linejoin="round"/>'
+        f'<path d="{inner}" fill="{LAMP}" stroke="{INK}" stroke-width="4" stroke-linejoin="round"/>'
+    )
+    return Sprite("flame", svg, Box(-50, -68, 100, 134))

@@ -9,11 +9,12 @@ from msgspec import Struct
 
 from agents.agent import level_of
 from bot.features.records.pages import BestResult, Figures, GameFigures, LadderPage, MemberPage, ServerPage
-from bot.features.records.pictures import ladder_drawing, tally_drawing
+from bot.features.records.pictures import ladder_drawing, member_drawing
 from bot.features.records.ratings import ENOUGH, Season, points
 from bot.features.records.recording import CODES
 from bot.features.records.store import Rung, StandingRecord
 from bot.locales import Words, number
+from bot.pictures.drawing import Sprite
 from bot.screens.game_screens import Plugins
 from bot.screens.parts import (
     NO_TABLE,
@@ -80,7 +81,10 @@ def member_screen(plugins: Plugins, page: MemberPage, words: Words, reader: int 
     parts: list[Part] = [text(f"### {words.mark('🍻')}{_with_game(heading, page.game, words)}")]
     if page.figures.games:
         parts += [
-            picture(tally_drawing(page.figures.strokes), _strokes_told(page.figures, words)),
+            picture(
+                member_drawing(page.figures, _scenes(plugins, page.figures)),
+                _picture_told(plugins, page.figures, words),
+            ),
             text(*_totals(page.figures, words)),
             line(),
             text(*_by_game(plugins, page, words)),
@@ -149,14 +153,28 @@ def _names(members: Iterable[tuple[int, str | None]], words: Words) -> dict[int,
 # --- a member ------------------------------------------------------------------------------------
 
 
-def _strokes_told(figures: Figures, words: Words) -> Iterator[str]:
+_MOST_PLAYED = 3
+"""How many games the picture shows."""
+
+
+def _most_played(plugins: Plugins, figures: Figures) -> list[GameFigures]:
+    return [each for each in figures.by_game if each.game in plugins][:_MOST_PLAYED]
+
+
+def _scenes(plugins: Plugins, figures: Figures) -> list[tuple[Sprite, int]]:
+    """The scenes of the games played most, with how often each was played."""
+    return [(plugins[each.game].pictures.cover(), each.games) for each in _most_played(plugins, figures)]
+
+
+def _picture_told(plugins: Plugins, figures: Figures, words: Words) -> Iterator[str]:
     """The picture in words."""
-    yield words("stats-strokes", games=len(figures.strokes), wins=sum(each.won for each in figures.strokes))
+    played = [f"{words(f'{each.game}-name')} ({each.games})" for each in _most_played(plugins, figures)]
+    yield words("stats-picture", played=in_a_row(played, words), games=figures.games, wins=figures.wins)
     places = [
-        words("stats-stroke-won") if each.won else words("stats-stroke", rank=each.rank, players=each.players)
-        for each in figures.strokes
+        words("stats-latest-won") if each.won else words("stats-latest", rank=each.rank, players=each.players)
+        for each in figures.latest
     ]
-    yield in_a_row(places, words)
+    yield words("stats-picture-latest", places=in_a_row(places, words))
 
 
 def _totals(figures: Figures, words: Words) -> Iterator[str]:

@@ -35,7 +35,7 @@ from sqlalchemy import (
 from bot.store.forgetting import PORTION, delete_found
 from bot.store.schema import ENDINGS, MEMBERS, METADATA, MOVES, Id, UtcTime, columns_of, partial_index, stored
 from bot.store.unit_of_work import UnitOfWork, put
-from bot.tables.types import Earned
+from bot.tables.types import Earned, HeadToHead
 
 
 class ResultRecord(Struct, frozen=True, kw_only=True):
@@ -231,6 +231,8 @@ def known_name(unit: UnitOfWork, member_id: int) -> str | None:
     return name
 
 
+PAIR: Final = 2
+"""The seats of a table with a head-to-head."""
 MAX_COUNTED_GAMES: Final = 5000
 """How many of a member's games count: the latest."""
 
@@ -294,6 +296,16 @@ _RESULTS_OF = (
     .where(RESULTS.c.table_id.in_(bindparam("wanted", expanding=True)))
     .order_by(RESULTS.c.ended_at, RESULTS.c.table_id, RESULTS.c.seat)
 )
+_OTHERS = RESULTS.alias("others")
+_DUEL = (
+    select(RESULTS.c.won, _OTHERS.c.won, func.count())
+    .join_from(RESULTS, _OTHERS, (_OTHERS.c.table_id == RESULTS.c.table_id) & (_OTHERS.c.seat == 1 - RESULTS.c.seat))
+    .where(RESULTS.c.member_id == bindparam("member"), RESULTS.c.guild_id == bindparam("guild"))
+    .where(RESULTS.c.game == bindparam("of_game"), RESULTS.c.players == PAIR)
+    .where(RESULTS.c.ended_at <= bindparam("until"))
+    .where((_OTHERS.c.member_id == bindparam("other")) | (_OTHERS.c.agent == bindparam("agent")))
+    .group_by(RESULTS.c.won, _OTHERS.c.won)
+)
 _PLAYED = (
     select(RESULTS.c.guild_id, RESULTS.c.game, func.min(RESULTS.c.ended_at), func.max(RESULTS.c.ended_at))
     .where(FIRST_SEAT)
@@ -344,6 +356,32 @@ def achievements_of(unit: UnitOfWork, guild_id: int, member_id: int) -> list[Ach
 def earned_at(unit: UnitOfWork, table_id: str) -> list[Earned]:
     """The achievements earned at a table, without those of private members."""
     return [Earned(*row) for row in unit.connection.execute(_EARNED_AT, {"wanted": table_id})]
+
+
+def duel_at(unit: UnitOfWork, table_id: str) -> HeadToHead | None:
+    """How often the two players of a table have beaten each other at its game in its server, this time included.
+
+    None without a result of exactly two seats, if both are agents, and if a member is private or was forgotten.
+    """
+    results = [ResultRecord(**row) for row in unit.connection.execute(_RESULTS_OF, {"wanted": [table_id]}).mappings()]
+    if len(results) != PAIR or any(each.agent == FORGOTTEN for each in results):
+        return None
+    members = [each.member_id for each in results if each.member_id is not None]
+    if not members or private_among(unit, members):
+        return None
+    own, other = sorted(results, key=lambda each: (each.member_id is None, each.seat))
+    asked = {
+        "member": own.member_id,
+        "guild": own.guild_id,
+        "of_game": own.game,
+        "until": own.ended_at,
+        "other": other.member_id,
+        "agent": other.agent,
+    }
+    counts = {(won, lost): int(count) for won, lost, count in unit.connection.execute(_DUEL, asked)}
+    wins = {own.seat: counts.get((True, False), 0), other.seat: counts.get((False, True), 0)}
+    draws = sum(count for (won, lost), count in counts.items() if won == lost)
+    return HeadToHead((wins[0], wins[1]), draws)
 
 
 def played(unit: UnitOfWork) -> list[Played]:

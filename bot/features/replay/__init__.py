@@ -70,7 +70,7 @@ class LookingBackCommands(commands.Cog):
     async def _log_asked(self, asked: ClickContext) -> None:
         """Show the asker the newest page of the log."""
         past = await self._past_clicked(asked)
-        await asked.answer.show(_log(asked, past, NEWEST))
+        await asked.reply(_log(asked, past, NEWEST))
 
     async def _log_turned(self, asked: ClickContext) -> None:
         """Replace the page with another one."""
@@ -81,7 +81,7 @@ class LookingBackCommands(commands.Cog):
     async def _replay_asked(self, asked: ClickContext) -> None:
         """Show the asker a replay: from the deal on, or from the moment that was shared."""
         past = await self._past_clicked(asked)
-        await asked.answer.show(await _replay(asked, past, _scene(asked)))
+        await asked.reply(await _replay(asked, past, _scene(asked)))
 
     async def _replay_turned(self, asked: ClickContext) -> None:
         """Replace the scene with another one."""

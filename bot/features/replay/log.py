@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from bot.locales import Words
-from bot.screens.game_screens import AnyPassage, ScreenPlugin, moved, turn_told
+from bot.screens.game_screens import AnyPassage, ScreenPlugin, moved, players_of, turn_told
 from bot.screens.parts import Button, Click, Part, Screen, box, button, line, row, text
 from bot.tables.snapshots import Past
 from engines.contract import seen_by
@@ -52,7 +52,7 @@ def _running(plugin: ScreenPlugin, past: Past, span: range, reader: int | None, 
         return turn_told(plugin, past, span, reader, words, everything=False)
     events = seen_by(None, (event for place in span for event in past.log[place].events))
     seat = past.log[span.start].seat
-    passage = AnyPassage(table=table, options=table.options, reader=reader, seat=seat, events=events)
+    passage = AnyPassage(table=players_of(past, span), options=table.options, reader=reader, seat=seat, events=events)
     return plugin.log.mentions(passage, words)
 
 

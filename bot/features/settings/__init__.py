@@ -151,6 +151,7 @@ def _switches(settings: ServerSettings, words: Words) -> list[Part]:
         ("threads", words("settings-threads"), words("settings-threads-note"), settings.threads),
         ("calls", words("settings-calls"), words("settings-calls-note"), settings.calls),
         ("advice", words("advice-setting"), words("settings-advice-note"), settings.advice),
+        ("motion", words("settings-motion"), words("settings-motion-note"), settings.motion),
     )
     return [switch(_click(what), name, note, words, is_on=is_on) for what, name, note, is_on in switches]
 
@@ -285,6 +286,8 @@ async def _changed(asked: ClickContext, guild_id: int) -> ServerSettings:
             return await servers.call_in_channel(guild_id, SWITCHES[chosen])
         case "advice" if chosen in SWITCHES:
             return await servers.allow_advice(guild_id, SWITCHES[chosen])
+        case "motion" if chosen in SWITCHES:
+            return await servers.allow_motion(guild_id, SWITCHES[chosen])
         case _:
             raise Refusal("unknown-button")
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.locales import Words
 from bot.screens.game_screens import Plugins
-from bot.screens.menus import table_address
+from bot.screens.menus import call_button, table_address
 from bot.screens.parts import NO_TABLE, Button, ButtonStyle, Click, Link, Screen, box, button, row, text
 from bot.screens.people import channel_of, channels_named, name_of
 from bot.store.schema import Status
@@ -44,7 +44,9 @@ def nothing_here(told: str | None, other: Table | None, words: Words) -> Screen:
         lines.append(words("help-elsewhere", game=_game(other, words), channel=channel_of(other, words)))
     lines.append(words("help-learn"))
     there = [] if other is None else [Link(words("button-to-table"), table_address(other))]
-    return _help(lines, [*([_choose(words)] if told is None else []), _learn(words), *there])
+    doing = [_choose(words)] if told is None else []
+    calling = [call_button(words)] if told is None else []
+    return _help(lines, [*doing, _learn(words), *calling, *there])
 
 
 def in_private(words: Words) -> Screen:
@@ -95,7 +97,7 @@ def others_table(plugins: Plugins, table: Table, words: Words, *, is_here: bool,
     seat = (
         [button(words("button-seat"), Click(table.id, 0, "seat"), style=ButtonStyle.success)] if may_take_seat else []
     )
-    return _help([*lines, words("help-learn")], [*seat, learn, *there])
+    return _help([*lines, words("help-learn")], [*seat, learn, call_button(words, table), *there])
 
 
 def _help(lines: Sequence[str], buttons: Sequence[Button | Link]) -> Screen:

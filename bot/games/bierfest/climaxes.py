@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bot.games.bierfest.art.climax import SeatAtToast, toast_card
+from bot.games.bierfest.art.climax import SeatAtToast, toast_card, toast_reveal
 from bot.games.bierfest.art.sprites import CARDS
 from bot.games.bierfest.text import BierfestTableView, Part, Teller, ToldTurn
 from bot.locales import Words
 from bot.pictures.drawing import Drawing
+from bot.pictures.reveal import Frame
 from bot.screens.climax import Climax, GameClimaxes, moves_of, told_in_bold
 from bot.screens.people import Voice
 from engines.bierfest.edition import TOAST, BierfestOptions, LaidSet, menu_of
@@ -68,11 +69,17 @@ class Toast(Climax, frozen=True, kw_only=True):
 
     def card(self, words: Words, *, on_hand: bool) -> Drawing:
         """The mugs and a row for each seat."""
-        shares = [
+        return toast_card(words("picture-toast"), self.number, self._shown())
+
+    def reveal(self, words: Words, *, on_hand: bool) -> Sequence[Frame]:
+        """The mugs clink."""
+        return toast_reveal(words("picture-toast"), self.number, self._shown())
+
+    def _shown(self) -> list[SeatAtToast]:
+        return [
             SeatAtToast(each.seat, each.laid, each.points, each.minus, (*each.lost, *each.along))
             for each in self.shares
         ]
-        return toast_card(words("picture-toast"), self.number, shares)
 
 
 class BierfestClimaxes(GameClimaxes[Move, View, Event]):

@@ -11,11 +11,12 @@ from agents.bierfest import AGENTS
 from bot.games.bierfest.art.picture import BierfestPictures
 from bot.games.bierfest.art.sprites import CARDS, ICONS
 from bot.games.bierfest.climaxes import BierfestClimaxes
+from bot.games.bierfest.results import BierfestResults
 from bot.games.bierfest.screen import BierfestScreens
 from bot.games.bierfest.text import Faces, Teller, story_turns
 from bot.games.plugin import Plugin
 from bot.locales import Words
-from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage, seen_alone
+from bot.screens.game_screens import Aside, Deal, GameLog, Lesson, Mention, Page, Passage, seen_alone
 from engines.bierfest import GAME
 from engines.bierfest.edition import TOAST, BierfestOptions
 from engines.bierfest.model import Draw, Drew, Ended, Event, Laid, Lose, ToastCalled
@@ -76,11 +77,20 @@ PLUGIN: Final = Plugin(
         ),
         hints=("bierfest-hint-1", "bierfest-hint-2", "bierfest-hint-3"),
         opening="bierfest-opening",
+        kinds=(
+            ("lay", "bierfest-lesson-lay"),
+            ("lay_beer", "bierfest-lesson-toast"),
+            ("lose", "bierfest-lesson-lose"),
+            ("refuse", "bierfest-lesson-refuse"),
+        ),
+        asides=(Aside(turn=3, button="advice", text="tutorial-advice"),),
         deal=9,
         seats=3,
+        practice=Deal(4292, 3),
     ),
     pictures=BierfestPictures(),
     climaxes=BierfestClimaxes(),
+    results=BierfestResults(),
     icons=ICONS,
     log=BierfestLog(),
     without_asking=(Draw, Lose),

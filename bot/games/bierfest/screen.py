@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias, assert_never
 
-from bot.games.bierfest.art.sprites import CARDS
+from bot.games.bierfest.barred import Barred
 from bot.games.bierfest.text import (
     BierfestTableView,
     Faces,
@@ -25,8 +25,7 @@ from bot.games.bierfest.text import (
     turned_up,
 )
 from bot.locales import Words, signed
-from bot.pictures.scenes import Seal
-from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
+from bot.screens.game_screens import GameScreens, move_click, pick_click
 from bot.screens.parts import Button, ButtonStyle, Click, Part, button, menu_option, menus, row, rows, text, texts
 from bot.screens.people import in_a_row
 from engines.bierfest import GAME
@@ -35,7 +34,6 @@ from engines.bierfest.model import (
     CountedAgainst,
     Draw,
     Event,
-    Laid,
     Lay,
     LayBeer,
     Lose,
@@ -371,6 +369,10 @@ class BierfestScreens(GameScreens[Move, View, Event, BierfestOptions]):
         third = [words("bierfest-help-third")] if view.hand[TOAST] == CALLS - 1 and Draw() in table_view.legal else []
         return (*told, *third, *toast_line(table_view, words))
 
+    def barred(self, table_view: BierfestTableView, words: Words, choice: str) -> Sequence[str]:
+        """Why cards cannot be drawn, put back, laid or refused now."""
+        return Barred(table_view, words).lines()
+
     def reason(self, table_view: BierfestTableView, move: Move, words: Words) -> str:
         """From rules of thumb."""
         view, points = table_view.view, signed(brings(table_view.view, move))
@@ -428,14 +430,3 @@ class BierfestScreens(GameScreens[Move, View, Event, BierfestOptions]):
         sets, against = menu.score(laid, minus) + sum(minus) - bonus, sum(minus)
         key = "bierfest-reckoning-all" if bonus else "bierfest-reckoning"
         return words(key, sets=sets, minus=against, bonus=bonus)
-
-    def moment(self, table_view: BierfestTableView, words: Words) -> Moment | None:
-        """The set that was worth most when it was laid; of several, the earliest."""
-        menu = menu_of(table_view.view.options)
-        laid = [event for turn in table_view.course for event in turn.events if isinstance(event, Laid)]
-        best = max(laid, key=lambda event: menu.worth(event.laid), default=None)
-        if best is None or (worth := menu.worth(best.laid)) <= 0:
-            return None
-        shown = Faces(table_view.view.options, words).laid(best.laid)
-        told = words("bierfest-moment", name=teller_at(table_view, words).bold(best.seat), set=shown, points=worth)
-        return Moment(Seal(CARDS[best.laid.beer].sprite, f"+{worth}", best.seat), told)

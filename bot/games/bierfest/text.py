@@ -289,36 +289,42 @@ def last_turn(table_view: BierfestTableView, words: Words) -> list[str]:
 
     A toast is described seat by seat; a finished one in small print.
     """
-    teller = teller_at(table_view, words)
+    teller, of_turns = teller_at(table_view, words), teller_of_turns(table_view, words)
     finished, current = turns_of(table_view, table_view.view)
     turns = finished if current is None else [*finished, current]
     if not turns:
         return [*_opening(table_view, teller), *_awaited(table_view, words, teller)]
     toast = next((turn for turn in reversed(turns) if turn.toast is not None), None)
-    before = [] if toast is None or toast is turns[-1] else [f"-# {each}" for each in teller.turn(toast, whole=True)]
-    return [*before, *teller.turn(turns[-1], whole=True), *_awaited(table_view, words, teller)]
+    before = [] if toast is None or toast is turns[-1] else [f"-# {each}" for each in of_turns.turn(toast, whole=True)]
+    return [*before, *of_turns.turn(turns[-1], whole=True), *_awaited(table_view, words, teller)]
 
 
 def since_own_turn(table_view: BierfestTableView, words: Words) -> list[str]:
     """The turns since the reader's last one, in small print, then the current one."""
-    teller, seat = teller_at(table_view, words), table_view.view.seat
+    teller, of_turns, seat = teller_at(table_view, words), teller_of_turns(table_view, words), table_view.view.seat
     finished, current = turns_of(table_view, table_view.view)
     own = [place for place, turn in enumerate(finished) if turn.seat == seat]
     finished = finished[own[-1] :] if own else finished
     turns = finished if current is None else [*finished, current]
     latest = next((turn for turn in reversed(turns) if turn.toast is not None), None)
-    lines = [f"-# {each}" for turn in finished for each in teller.turn(turn, whole=turn is latest)]
+    lines = [f"-# {each}" for turn in finished for each in of_turns.turn(turn, whole=turn is latest)]
     if not turns:
         lines += _opening(table_view, teller)
     if current is not None and (current.seat != seat or current.toast is not None):
-        lines += teller.turn(current, whole=current is latest)
+        lines += of_turns.turn(current, whole=current is latest)
     return [*lines, *_own_turn(table_view, current, words), *_awaited(table_view, words, teller)]
 
 
 def teller_at(table_view: BierfestTableView, words: Words) -> Teller:
-    """The teller for the reader of this view."""
+    """The teller for the reader of this view, about how things are now."""
     view = table_view.view
     return Teller(table_view.table, view.seat, words, view.options)
+
+
+def teller_of_turns(table_view: BierfestTableView, words: Words) -> Teller:
+    """The teller for the reader of this view, about what seats did: their players may have changed since."""
+    view = table_view.view
+    return Teller(table_view.table_then, view.seat, words, view.options)
 
 
 @dataclass(frozen=True)

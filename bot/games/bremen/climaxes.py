@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.bremen.art.climax import TITLES, Astray, SeatShare, loss_card, win_card
+from bot.games.bremen.art.climax import TITLES, Astray, SeatShare, loss_card, loss_reveal, win_card, win_reveal
 from bot.games.bremen.art.sprites import ICONS
 from bot.games.bremen.text import BremenTableView
 from bot.locales import Words
 from bot.pictures.drawing import Drawing
+from bot.pictures.reveal import Frame
 from bot.screens.climax import Climax, GameClimaxes, told_in_bold
 from bot.screens.people import Voice, in_a_row, name_of
 from engines.bremen.model import ROOSTER, Event, Move, View
@@ -68,7 +69,17 @@ class End(Climax, frozen=True, kw_only=True):
         """The tower beside the house, or the fire outside."""
         if self.score is None:
             return loss_card(self.shares, self.astray, self.animals)
-        return win_card(self.score, TITLES + 1 - title(len(self.shares), self.score), self.shares)
+        return win_card(self.score, self._titles(self.score), self.shares)
+
+    def reveal(self, words: Words, *, on_hand: bool) -> Sequence[Frame]:
+        """The animals climb, or the shares are looked at."""
+        if self.score is None:
+            return loss_reveal(self.shares, self.astray, self.animals)
+        return win_reveal(self.score, self._titles(self.score), self.shares)
+
+    def _titles(self, score: int) -> int:
+        """How many titles this score reaches."""
+        return TITLES + 1 - title(len(self.shares), score)
 
 
 class BremenClimaxes(GameClimaxes[Move, View, Event]):

@@ -15,10 +15,22 @@ from bot.games.bremen.screen import BremenScreens
 from bot.games.bremen.text import face
 from bot.games.plugin import Plugin
 from bot.locales import Words
-from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage
+from bot.screens.game_screens import Aside, Deal, GameLog, Lesson, Mention, Page, Passage
 from bot.screens.people import Voice
 from engines.bremen import GAME
-from engines.bremen.model import ROOSTER, Answered, BremenOptions, Ended, Event, Play, Played, Proposed, Took, TurnedUp
+from engines.bremen.model import (
+    MINE,
+    ROOSTER,
+    Answered,
+    BremenOptions,
+    Ended,
+    Event,
+    Play,
+    Played,
+    Proposed,
+    Took,
+    TurnedUp,
+)
 
 BremenPassage: TypeAlias = Passage[Event, BremenOptions]
 
@@ -93,8 +105,13 @@ PLUGIN: Final = Plugin(
         ),
         hints=("bremen-hint-1", "bremen-hint-2", "bremen-hint-3"),
         opening="bremen-opening",
+        asides=(
+            Aside(turn=3, button="advice", text="tutorial-advice"),
+            Aside(turn=5, button="say", text="bremen-lesson-talk", phrase=MINE),
+        ),
         deal=84,
         seats=3,
+        practice=Deal(3738, 3),
     ),
     pictures=BremenPictures(),
     climaxes=BremenClimaxes(),

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Final, assert_never
 
 from bot.games.bremen import text as told
-from bot.games.bremen.art.sprites import ICONS, band
-from bot.games.bremen.text import BremenTableView, face, missed, playable, tiles_left
+from bot.games.bremen.art.sprites import ICONS
+from bot.games.bremen.text import BremenTableView, face, playable, tiles_left
 from bot.games.kit.tiles import Kind, by_kind
 from bot.locales import Words
-from bot.pictures.scenes import Seal
-from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
+from bot.screens.game_screens import GameScreens, move_click, pick_click
 from bot.screens.parts import ButtonStyle, Click, Part, button, row, text
 from bot.screens.people import in_a_row, voice_at
+from bot.screens.refusal_text import refusal_text
 from engines.bremen import GAME
 from engines.bremen.model import (
     ANIMALS,
@@ -55,6 +55,8 @@ def _of_tile(table_view: BremenTableView, tile: Tile, words: Words) -> str:
 
 _GIVE_UP: Final = "give-up"
 """The half-made choice of a player who is asked to confirm giving up."""
+_LAST_ROUNDS: Final = 10
+"""From this round on the flag is beside the tiles; before that nobody is to tap it by mistake."""
 _SIGNS: Final = {"takes": "▲", "takes-so-far": "△", "proves-defeat": "⚠️"}
 """The sign after the number of a tile, by what it brings."""
 
@@ -71,12 +73,12 @@ class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
         return told.hand_in_words(table_view, words)
 
     def story(self, table_view: BremenTableView, words: Words) -> Sequence[str]:
-        """The finished round until the reader has played, and votes; for a spectator, the last move or who took it."""
+        """Votes, and that the goal is out of reach; for a spectator, the last move or who took the round."""
         view = table_view.view
         votes = told.votes(table_view, words)
         if view.seat is not None:
             lost = [f"{words.mark('⚠️')}{words('bremen-out-of-reach')}"] if view.out_of_reach else []
-            return [*lost, *told.last_round(table_view, words), *votes]
+            return [*lost, *votes]  # the picture shows the rounds
         if view.round:
             return [*told.played(table_view, view.leader, view.round, words)[-1:], *votes]
         if view.last is not None:
@@ -112,12 +114,29 @@ class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
             back = button(words("bremen-button-back"), pick_click(table), style=ButtonStyle.secondary)
             # The flag was in the last row, after a tile: nothing lies there now.
             return [text(words("bremen-give-up-sure")), row(sure), row(back)]
-        return [text(_task(table_view, words)), *_choices(table_view, words, choice)]
+        return [text(_question(table_view, words)), *_choices(table_view, words, choice)]
 
     def help(self, table_view: BremenTableView, words: Words) -> Sequence[str]:
         """What to do: which tiles may be played, or an answer to a player who wants to give up."""
         asked = table_view.view.proposer is not None
         return (words("bremen-help-vote") if asked else _task(table_view, words),)
+
+    def barred(self, table_view: BremenTableView, words: Words, choice: str) -> Sequence[str]:
+        """Which tiles cannot be played, and why; and why nobody can be asked to give up again."""
+        view, may, lines = table_view.view, playable(table_view), []
+        if not table_view.legal:
+            return ()
+        held_back = [tile for tile in view.hand if tile not in may]
+        refusal = GAME.explain(view, Play(held_back[0].index)) if held_back else None
+        if refusal is not None:
+            tiles = told.tiles_by_animal(held_back, words)
+            why = refusal_text(refusal, words, table_view.table)
+            lines.append(words("bremen-barred", what=in_a_row(tiles, words), why=why))
+        refusal = GAME.explain(view, Propose())
+        if refusal is not None and view.proposer is None:
+            why = refusal_text(refusal, words, table_view.table)
+            lines.append(words("bremen-barred", what=words("bremen-button-give-up"), why=why))
+        return lines
 
     def phrase(self, phrase: str, words: Words) -> tuple[str, str]:
         """An animal, with an arrow or without; otherwise a word."""
@@ -149,23 +168,24 @@ class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
         outcome = table_view.table.outcome
         return outcome.scores[seat] if outcome is not None and outcome.winners else None
 
-    def moment(self, table_view: BremenTableView, words: Words) -> Moment | None:
-        """The winners' score and title; after a loss, what was missed, if they played to the end."""
-        outcome, seats = table_view.table.outcome, table_view.view.seats
-        if outcome is None or outcome.reason == "conceded":
-            return None
-        if not outcome.winners:
-            return Moment(None, missed(table_view.view, words))
-        score = outcome.scores[0]
-        told = words("bremen-score", score=score, title=f"**{self.title(seats, score, words)}**")
-        return Moment(Seal(band(), str(score), None), told)
-
     def title(self, players: int, score: int, words: Words) -> str:
         """The title for a score."""
         return words(f"bremen-title-{title(players, score)}")
 
 
 # --- what to do ----------------------------------------------------------------------------------
+
+
+def _question(table_view: BremenTableView, words: Words) -> str:
+    """That it is the reader's turn, and what was led; the help has the rest."""
+    view, may = table_view.view, playable(table_view)
+    if not view.round:
+        told = words("bremen-lead")
+    else:
+        led = view.round[0].animal
+        key = "bremen-was-led" if all(tile.animal == led for tile in may) else "bremen-any"
+        told = words(key, animal=words.icon(ICONS[led]))
+    return ("" if words.language == "ja" else " ").join((f"**{words('table-your-turn')}**", told))
 
 
 def _task(table_view: BremenTableView, words: Words) -> str:
@@ -190,7 +210,10 @@ def _task(table_view: BremenTableView, words: Words) -> str:
 
 
 def _choices(table_view: BremenTableView, words: Words, choice: str) -> list[Part]:
-    """A button per tile, by animal; and a white flag to ask everybody to give up, if that is allowed."""
+    """A button per tile, by animal; and a white flag to ask everybody to give up, if that is allowed.
+
+    Before the last rounds the flag has a row of its own.
+    """
     may, table = playable(table_view), table_view.table
     kinds = []
     for animal, code in enumerate(ANIMALS):
@@ -198,7 +221,11 @@ def _choices(table_view: BremenTableView, words: Words, choice: str) -> list[Par
         several = words("bremen-button-kind", count=len(tiles))
         kinds.append(Kind(code, words.icon(ICONS[animal]), tiles, several))
     flag = button(words("bremen-button-give-up"), pick_click(table, _GIVE_UP))
-    return by_kind(kinds, table, choice, flag if Propose() in table_view.legal else None)
+    if Propose() not in table_view.legal:
+        return by_kind(kinds, table, choice)
+    if table_view.view.number >= _LAST_ROUNDS:
+        return by_kind(kinds, table, choice, flag)
+    return [*by_kind(kinds, table, choice), row(flag)]
 
 
 def _tile(table_view: BremenTableView, tile: Tile, words: Words) -> tuple[str, Click]:

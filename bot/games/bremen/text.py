@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bot.games.bremen.art.sprites import ICONS
 from bot.locales import Words, counted
-from bot.screens.people import in_a_row, voice_at
+from bot.screens.people import in_a_row, is_reader, teller_of, voice_at
 from bot.tables.types import TableView
 from engines.bremen.model import ANIMALS, TILES, Event, LastRound, Move, Play, Tile, Took, View, wish
 from engines.bremen.scoring import GOALS, reach
@@ -144,8 +144,8 @@ def turn(table_view: BremenTableView, words: Words) -> list[str]:
 
 def round_heading(view: View, words: Words) -> str:
     """Which round it is."""
-    # A finished round is shown under its own number until the next tile is led.
-    lies = view.last is not None and not view.round
+    # The board shows a finished round under its own number until the next tile is led; hands show both.
+    lies = view.seat is None and view.last is not None and not view.round
     return words("bremen-round", number=sum(view.won) // view.seats if lies else view.number)
 
 
@@ -178,15 +178,15 @@ def taken(table_view: BremenTableView, words: Words) -> str:
         raise ValueError("no finished round lies there")
     key = "bremen-took" if view.left is None else "bremen-took-last"
     best = face(last.tiles[(last.taker - last.leader) % view.seats], words)
-    return voice_at(table_view, words).said(last.taker, key, tile=best)
+    return teller_of(table_view, words).said(last.taker, key, tile=best)
 
 
 def played(table_view: BremenTableView, leader: int, tiles: Sequence[Tile], words: Words) -> list[str]:
     """The tiles of a round, a line each, from the leader on."""
-    lines, voice = [], voice_at(table_view, words)
+    lines, voice = [], teller_of(table_view, words)
     for step, tile in enumerate(tiles):
         seat, shown = (leader + step) % table_view.view.seats, f"**{face(tile, words)}**"
-        if step == 0 and seat == table_view.seat:
+        if step == 0 and is_reader(voice.table.seats[seat], table_view.seat):
             lines.append(words("bremen-led-you", tile=shown))
         else:
             key = "bremen-added" if step else "bremen-led"
@@ -199,7 +199,7 @@ def last_round(table_view: BremenTableView, words: Words) -> list[str]:
     finished, seats = finished_round(table_view), table_view.view.seats
     if finished is None:
         return []
-    voice = voice_at(table_view, words)
+    voice = teller_of(table_view, words)
     between = ": " if words.is_aloud else _TOGETHER
     tiles = [
         f"{voice.name((finished.leader + step) % seats)}{between}{face(tile, words)}"
@@ -275,21 +275,6 @@ def goal(table_view: BremenTableView, words: Words) -> str:
     return f"{shares} · {left}"
 
 
-def missed(view: View, words: Words) -> str:
-    """What was missed in a lost game: `15·12·9 instead of 24·12·0; two cats`."""
-    seats, near = view.seats, reach(view)
-    found = []
-    if not near.counts:
-        goal = _dotted(goals_of(seats), words)
-        found.append(words("bremen-missed-counts", won=_dotted(sorted(view.won, reverse=True), words), goal=goal))
-    found += [
-        words("bremen-missed-animal", count=count, animal=name)
-        for animal, name in enumerate(ANIMALS)
-        if (count := near.left.count(animal)) > 1
-    ]
-    return ("；" if words.language == "ja" else "; ").join(found)
-
-
 def _mark(words: Words, *, judged: bool, well: bool) -> str:
     """A cross for what is missed, or certain to be; a tick only for what is reached in the end; aloud, words."""
     if words.is_aloud:
@@ -305,6 +290,18 @@ def _dotted(counts: Iterable[int], words: Words) -> str:
 def _row(shown: Iterable[str], words: Words) -> str:
     """Tiles or animals side by side."""
     return in_a_row(shown, words) if words.is_aloud else " ".join(shown)
+
+
+def tiles_by_animal(tiles: Iterable[Tile], words: Words) -> list[str]:
+    """Tiles in a text, an entry for each animal."""
+    numbers: dict[int, list[str]] = {}
+    for tile in tiles:
+        numbers.setdefault(tile.animal, []).append(str(tile.number))
+    between = ", " if words.is_aloud else " "
+    return [
+        words("bremen-own-tiles", animal=words.icon(ICONS[animal]), numbers=between.join(shown))
+        for animal, shown in sorted(numbers.items())
+    ]
 
 
 def _own_tiles(table_view: BremenTableView, words: Words) -> list[str]:

@@ -7,12 +7,21 @@ from typing import Final, assert_never
 
 from msgspec import Struct
 
-from bot.games.cafe.art.climax import TableShown, joker_card, out_card, table_card
+from bot.games.cafe.art.climax import (
+    TableShown,
+    joker_card,
+    joker_reveal,
+    out_card,
+    out_reveal,
+    table_card,
+    table_reveal,
+)
 from bot.games.cafe.art.guests import CUP, tile_icon
 from bot.games.cafe.choosing import CafeTableView
 from bot.games.cafe.text import table_text, worth
 from bot.locales import Words, number
 from bot.pictures.drawing import Drawing
+from bot.pictures.reveal import Frame
 from bot.screens.climax import Climax, GameClimaxes, moves_of, told_in_bold
 from bot.screens.people import Voice, in_a_row, name_of
 from engines.cafe.board import board_of
@@ -79,8 +88,15 @@ class FullTable(Climax, frozen=True, kw_only=True):
 
     def card(self, words: Words, *, on_hand: bool) -> Drawing:
         """The table with its guests."""
-        board, room = board_of(self.edition), self.room
-        return table_card(board, TableShown(self.seat, self.points, self.best, self.chair), room.chairs, room.points)
+        return table_card(board_of(self.edition), self._shown, self.room.chairs, self.room.points)
+
+    def reveal(self, words: Words, *, on_hand: bool) -> Sequence[Frame]:
+        """The last guest sits down."""
+        return table_reveal(board_of(self.edition), self._shown, self.room.chairs, self.room.points)
+
+    @property
+    def _shown(self) -> TableShown:
+        return TableShown(self.seat, self.points, self.best, self.chair)
 
 
 class JokerFreed(Climax, frozen=True, kw_only=True):
@@ -111,6 +127,10 @@ class JokerFreed(Climax, frozen=True, kw_only=True):
         """The joker leaping from its chair."""
         return joker_card(board_of(self.edition), self.exchanged, self.room.hands[self.seat], self.room.points)
 
+    def reveal(self, words: Words, *, on_hand: bool) -> Sequence[Frame]:
+        """The joker leaps."""
+        return joker_reveal(board_of(self.edition), self.exchanged, self.room.hands[self.seat], self.room.points)
+
 
 class Out(Climax, frozen=True, kw_only=True):
     """The bar has taken a seat below zero: it is out."""
@@ -137,6 +157,11 @@ class Out(Climax, frozen=True, kw_only=True):
         """The bar with the bill."""
         others = [seat for seat in range(len(self.room.points)) if seat not in self.room.out]
         return out_card(self.seat, self.tile, self.costs, self.room.points, others)
+
+    def reveal(self, words: Words, *, on_hand: bool) -> Sequence[Frame]:
+        """The glass falls."""
+        others = [seat for seat in range(len(self.room.points)) if seat not in self.room.out]
+        return out_reveal(self.seat, self.tile, self.costs, self.room.points, others)
 
 
 class CafeClimaxes(GameClimaxes[Move, View, Event]):

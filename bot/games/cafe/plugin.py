@@ -14,11 +14,12 @@ from agents.cafe import AGENTS
 from bot.games.cafe.art.guests import CUP, ICONS
 from bot.games.cafe.art.picture import CafePictures
 from bot.games.cafe.climaxes import CafeClimaxes
+from bot.games.cafe.results import CafeResults
 from bot.games.cafe.screen import CafeScreens
 from bot.games.cafe.text import gain, turn_line, turns_of
 from bot.games.plugin import Plugin
 from bot.locales import Words, number
-from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage
+from bot.screens.game_screens import Aside, Deal, GameLog, Lesson, Mention, Page, Passage
 from bot.screens.people import Voice
 from engines.cafe import GAME
 from engines.cafe.board import board_of
@@ -93,11 +94,16 @@ PLUGIN: Final = Plugin(
         ),
         hints=("cafe-hint-1", "cafe-hint-2", "cafe-hint-3"),
         opening="cafe-opening",
+        then="cafe-then",
+        kinds=(("bar", "cafe-lesson-bar"), ("exchange", "cafe-lesson-exchange")),
+        asides=(Aside(turn=3, button="advice", text="tutorial-advice"),),
         deal=7,
         seats=2,
+        practice=Deal(843, 2),
     ),
     pictures=CafePictures(),
     climaxes=CafeClimaxes(),
+    results=CafeResults(),
     icons=ICONS,
     log=CafeLog(),
     without_asking=(Seat, Bar, Exchange, Pass),  # all hands are open

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from bot.games.cafe.art.guests import ICONS, tile_icon
+from bot.games.cafe.art.guests import tile_icon
+from bot.games.cafe.barred import barred_lines
 from bot.games.cafe.choosing import (
     ASKING,
     CafeTableView,
@@ -34,18 +35,16 @@ from bot.games.cafe.text import (
     story,
     table_text,
     tile_label,
-    why_not,
     worth,
 )
 from bot.locales import Words, number
-from bot.pictures.scenes import Seal
-from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
+from bot.screens.game_screens import GameScreens, move_click, pick_click
 from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text
-from bot.screens.people import in_a_row, name_of, voice_at
+from bot.screens.people import in_a_row, name_of
 from engines.cafe.beliefs import room_in
 from engines.cafe.board import board_of
 from engines.cafe.edition import TILES, Tile
-from engines.cafe.model import Bar, CafeOptions, Event, Exchange, Move, Pass, Room, Seat, Seated, ToBar, View
+from engines.cafe.model import Bar, CafeOptions, Event, Exchange, Move, Pass, Room, Seat, View
 from engines.cafe.seating import chairs_for, moves_in, sit_down
 from engines.contract import next_seat
 
@@ -103,7 +102,7 @@ class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
         return _Decision(table_view, words, choice).parts()
 
     def help(self, table_view: CafeTableView, words: Words) -> Sequence[str]:
-        """What to do in this step, what the signs mean, which guests cannot be played, what the hand costs."""
+        """What to do in this step, what the signs mean, what the hand costs."""
         view, choice = table_view.view, chosen(table_view, "")
         if view.first is None:
             step = "cafe-help-tile"
@@ -112,13 +111,11 @@ class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
         else:
             step = "cafe-help-second" if choice.may_pass else "cafe-help-company"
         moves = [move for of_tile in choice.moves.values() for move in of_tile]
-        idle = [tile for tile in dict.fromkeys(_own(view)) if tile.number not in choice.moves] if moves else []
-        return (
-            words(step),
-            *notes(view, moves, words),
-            *(why_not(view, tile.number, words) for tile in idle),
-            *end_is_near(view, words),
-        )
+        return (words(step), *end_is_near(view, words), *notes(view, moves, words))
+
+    def barred(self, table_view: CafeTableView, words: Words, choice: str) -> Sequence[str]:
+        """Why guests may not sit on empty chairs of their flag."""
+        return barred_lines(table_view, words, choice)
 
     def reason(self, table_view: CafeTableView, move: Move, words: Words) -> str:
         """From rules of thumb."""
@@ -128,6 +125,8 @@ class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
             case Seat():
                 if needs_company(view, move):
                     return words("cafe-why-second", points=worth(brings(view, move), words))
+                if not effect(view, move).refill:
+                    return words("cafe-why-four")
                 return _left(table_view, sit_down(board, room, move)[0], words)
             case Pass():
                 return _left(table_view, room, words)
@@ -166,18 +165,6 @@ class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
             return words("cafe-reckoning-out") if seat in view.out else ""
         points, fine = view.points[seat], view.outcome.scores[seat] - view.points[seat]
         return words("cafe-reckoning", points=number(points), fine=number(fine) if fine else "−0")
-
-    def moment(self, table_view: CafeTableView, words: Words) -> Moment | None:
-        """The turn that brought most at tables and at the bar (of several, the earliest), with its best guest."""
-        turns = [[event for event in turn.events if isinstance(event, Seated | ToBar)] for turn in table_view.course]
-        best = max(turns, key=lambda deeds: sum(deed.points for deed in deeds), default=[])
-        points = sum(deed.points for deed in best)
-        if points <= 0:
-            return None
-        first = max(best, key=lambda deed: deed.points)
-        tile = first.tile if isinstance(first, ToBar) else first.guest.tile
-        told = words("result-best-turn", name=voice_at(table_view, words).bold(first.seat), points=points)
-        return Moment(Seal(ICONS[tile.number].sprite, f"+{points}", first.seat), told)
 
 
 def _own(view: View) -> tuple[Tile, ...]:

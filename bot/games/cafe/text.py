@@ -20,7 +20,7 @@ from bot.games.cafe.choosing import (
     tables_of,
 )
 from bot.locales import Words, number
-from bot.screens.people import in_a_row, voice_at
+from bot.screens.people import in_a_row, teller_of, voice_at
 from engines.cafe import GAME
 from engines.cafe.beliefs import following, room_in
 from engines.cafe.board import Board, board_of
@@ -574,7 +574,7 @@ def _opening(table_view: CafeTableView, words: Words) -> list[str]:
 
 def _turn_line(table_view: CafeTableView, turn: Turn, words: Words) -> str:
     return turn_line(
-        turn, board_of(table_view.view.options.edition), voice_at(table_view, words).name(turn.seat), words
+        turn, board_of(table_view.view.options.edition), teller_of(table_view, words).name(turn.seat), words
     )
 
 

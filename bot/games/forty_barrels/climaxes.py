@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.forty_barrels.art.barrel import BARREL
-from bot.games.forty_barrels.art.climax import fired_card, full_card
+from bot.games.forty_barrels.art.climax import fired_card, fired_reveal, full_card, full_reveal
 from bot.games.forty_barrels.text import BarrelsTableView
 from bot.games.kit.cards import written
 from bot.locales import Words
 from bot.pictures.drawing import Drawing
+from bot.pictures.reveal import Frame
 from bot.screens.climax import Climax, GameClimaxes, moves_of, told_in_bold
 from bot.screens.people import Voice, in_a_row
 from engines.cards import Card
@@ -47,6 +48,11 @@ class Fired(Climax, frozen=True, kw_only=True):
         came_up = self.came_up if on_hand else None
         return fired_card(words("picture-fired"), self.seat, self.total, came_up, self.still_in)
 
+    def reveal(self, words: Words, *, on_hand: bool) -> Sequence[Frame]:
+        """One barrel too many; only on hands the card turns."""
+        came_up = self.came_up if on_hand else None
+        return fired_reveal(words("picture-fired"), self.seat, self.total, came_up, self.still_in)
+
 
 class Loaded(Climax, frozen=True, kw_only=True):
     """A seat loaded the fortieth barrel and won."""
@@ -68,6 +74,10 @@ class Loaded(Climax, frozen=True, kw_only=True):
     def card(self, words: Words, *, on_hand: bool) -> Drawing:
         """The loaded wagon."""
         return full_card(self.seat, self.before, self.came_up)
+
+    def reveal(self, words: Words, *, on_hand: bool) -> Sequence[Frame]:
+        """The fortieth barrel rises onto the wagon."""
+        return full_reveal(self.seat, self.before, self.came_up)
 
 
 class BarrelsClimaxes(GameClimaxes[Move, View, Event]):

@@ -11,12 +11,13 @@ from agents.forty_barrels import AGENTS
 from bot.games.forty_barrels.art.barrel import BARREL
 from bot.games.forty_barrels.art.picture import BarrelsPictures
 from bot.games.forty_barrels.climaxes import BarrelsClimaxes
+from bot.games.forty_barrels.results import BarrelsResults
 from bot.games.forty_barrels.screen import BarrelsScreens
 from bot.games.forty_barrels.text import turn_lines, turns_of
 from bot.games.kit.cards import written
 from bot.games.plugin import Plugin
 from bot.locales import Words
-from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage, seen_alone
+from bot.screens.game_screens import Aside, Deal, GameLog, Lesson, Mention, Page, Passage, seen_alone
 from engines.forty_barrels import GAME
 from engines.forty_barrels.model import (
     BarrelsOptions,
@@ -98,11 +99,15 @@ PLUGIN: Final = Plugin(
         ),
         hints=("forty_barrels-hint-1", "forty_barrels-hint-2", "forty_barrels-hint-3"),
         opening="forty_barrels-opening",
+        then="forty_barrels-then",
+        asides=(Aside(turn=3, button="advice", text="tutorial-advice"),),
         deal=49,
         seats=2,
+        practice=Deal(638, 3),
     ),
     pictures=BarrelsPictures(),
     climaxes=BarrelsClimaxes(),
+    results=BarrelsResults(),
     icons=(BARREL,),
     log=BarrelsLog(),
     without_asking=(Pass,),

@@ -15,12 +15,11 @@ from bot.games.forty_barrels.text import (
     turned_up,
     upto,
 )
-from bot.games.kit.cards import face_icon, written
+from bot.games.kit.cards import written
 from bot.locales import Words
-from bot.pictures.scenes import Seal
-from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
+from bot.screens.game_screens import GameScreens, move_click, pick_click
 from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text, texts
-from bot.screens.people import name_of, sentence_about
+from bot.screens.people import name_of
 from engines.cards import Card
 from engines.forty_barrels import GAME
 from engines.forty_barrels.model import (
@@ -32,7 +31,6 @@ from engines.forty_barrels.model import (
     Move,
     Pass,
     Play,
-    Turned,
     View,
     WentOut,
 )
@@ -102,27 +100,6 @@ class BarrelsScreens(GameScreens[Move, View, Event, BarrelsOptions]):
     def points(self, table_view: BarrelsTableView, seat: int) -> int | None:
         """None: one wins, all others lose."""
         return None
-
-    def moment(self, table_view: BarrelsTableView, words: Words) -> Moment | None:
-        """The card that came up last: it filled the wagon, or broke it."""
-        outcome, course = table_view.table.outcome, table_view.course
-        if outcome is None or not outcome.winners or not course:
-            return None
-        turn, card, loaded = course[-1], None, 0
-        for event in turn.events:
-            match event:
-                case Turned():
-                    card = event.card
-                case Counted():
-                    loaded = event.base
-        if card is None:
-            return None
-        filled = outcome.reason == "forty"
-        figure = str(GOAL if filled else loaded)
-        key = "forty_barrels-moment-full" if filled else "forty_barrels-moment-broke"
-        seat = table_view.table.seats[turn.seat]
-        told = sentence_about(seat, key, words, table_view.seat, bold=True, card=written(card, words), total=figure)
-        return Moment(Seal(face_icon(card).sprite, figure, turn.seat), told)
 
 
 def _decision(table_view: BarrelsTableView, words: Words, choice: str) -> list[Part]:

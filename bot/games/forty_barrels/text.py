@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias, assert_never
 
 from bot.games.kit.cards import written
 from bot.locales import Words
-from bot.screens.people import in_a_row, name_of
+from bot.screens.people import in_a_row, is_reader, name_of
 from bot.tables.types import Table, TableView
 from engines.cards import Card
 from engines.forty_barrels.model import (
@@ -119,7 +119,7 @@ def recent_lines(table_view: BarrelsTableView, words: Words, face_of: Face) -> l
 def _line(table_view: BarrelsTableView, turn: Turn, words: Words, face_of: Face) -> str:
     """A turn in one line. Only spectators read who drew cards: hands show how many everybody holds."""
     shown = turn if table_view.seat is None else turn._replace(drew=0)
-    return " ".join(turn_lines(table_view.table, table_view.seat, shown, words, face_of))
+    return " ".join(turn_lines(table_view.table_then, table_view.seat, shown, words, face_of))
 
 
 def turn_lines(table: Table, reader: int | None, turn: Turn, words: Words, face_of: Face) -> Iterator[str]:
@@ -248,4 +248,5 @@ def _players(table_view: BarrelsTableView, words: Words) -> list[str]:
 
 def _who(table: Table, reader: int | None, seat: int, words: Words) -> dict[str, str]:
     """Who acts, for a sentence that addresses the reader or is about somebody else."""
-    return {"who": "you" if seat == reader else "other", "name": name_of(table.seats[seat], words)}
+    who = "you" if is_reader(table.seats[seat], reader) else "other"
+    return {"who": who, "name": name_of(table.seats[seat], words)}

@@ -20,7 +20,7 @@ from bot.pictures.icons import Icon
 from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameLog, GameScreens, Moment, Passage, move_click, pick_click
 from bot.screens.parts import ButtonStyle, Click, Part, button, menu_option, menus, quoted, rows, rows_of, text, texts
-from bot.screens.people import name_of, plain_name_of
+from bot.screens.people import is_reader, name_of, plain_name_of, teller_of_turn
 from bot.tables.types import Seat, Table, TableView
 from engines.cards import Card
 from engines.codec import encode_payload
@@ -63,7 +63,7 @@ class CardScreens(GameScreens[MoveT, ZoneView[StateT], EventT, OptionsT]):
     def story(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words) -> Sequence[str]:
         """The sentences of the events since the reader's last move."""
         events = _since(table_view.story, table_view.seat)
-        return _packed(_sentences(events, table_view.table, table_view.seat, words), words)
+        return _packed(_sentences(events, table_view.table_then, table_view.seat, words), words)
 
     def board(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words) -> Sequence[Part]:
         """The hands at a stopped table."""
@@ -97,7 +97,7 @@ class CardScreens(GameScreens[MoveT, ZoneView[StateT], EventT, OptionsT]):
         ]
 
     def help(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words) -> Sequence[str]:
-        """What can be done now, without moves that are in menus, and why some cards cannot be played."""
+        """What can be done now, without moves that are in menus."""
         table, game = table_view.table, self.game.name
         by_card, others = _by_card(table_view.legal)
         lines = [words(f"{game}-help")] if words.has(f"{game}-help") else []
@@ -108,7 +108,14 @@ class CardScreens(GameScreens[MoveT, ZoneView[StateT], EventT, OptionsT]):
             lines.append(_say(game, "help-moves", words, moves=" · ".join(f"**{quoted(label)}**" for label in labels)))
         elif not lines:
             lines.append(_say(game, "choose-move", words))
-        return [*lines, *dict.fromkeys(self._refusals(table_view, by_card, words) if by_card else ())]
+        return lines
+
+    def barred(
+        self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words, choice: str
+    ) -> Sequence[str]:
+        """Why some cards cannot be played."""
+        by_card, _ = _by_card(table_view.legal)
+        return [*dict.fromkeys(self._refusals(table_view, by_card, words) if by_card else ())]
 
     def _refusals(
         self, table_view: TableView[MoveT, ZoneView[StateT], EventT], by_card: dict[Card, list[MoveT]], words: Words
@@ -133,8 +140,9 @@ class CardScreens(GameScreens[MoveT, ZoneView[StateT], EventT, OptionsT]):
 
     def moment(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words) -> Moment | None:
         """The last event worth telling."""
-        table, kinds = table_view.table, self.look.moments
+        kinds = self.look.moments
         for turn in reversed(table_view.course):
+            table = teller_of_turn(table_view, turn, words).table
             for event in reversed(turn.events):
                 if isinstance(event, kinds) and (told := sentence(event, table, table_view.seat, words)):
                     card = next(cards_in(event), None)
@@ -322,7 +330,7 @@ def sentence(event: Event, table: Table, reader: int | None, words: Words) -> st
     values = _values_of(event, table, words)
     if seat is not None:
         values |= {
-            "who": "you" if seat == reader else "other",
+            "who": "you" if is_reader(table.seats[seat], reader) else "other",
             "name": f"**{name_of(table.seats[seat], words, reader)}**",
         }
     return words(key, **values)

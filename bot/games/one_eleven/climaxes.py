@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.one_eleven.art.climax import SeatInRound, round_card, seats_in_round
+from bot.games.one_eleven.art.climax import SeatInRound, round_card, round_reveal, seats_in_round
 from bot.games.one_eleven.art.sprites import CLOWN
 from bot.games.one_eleven.text import OneElevenTableView
 from bot.locales import Words
 from bot.pictures.drawing import Drawing
+from bot.pictures.reveal import Frame
 from bot.screens.climax import Climax, GameClimaxes, moves_of, told_in_bold
 from bot.screens.people import Voice, in_a_row
 from engines.one_eleven.model import Event, Finished, Move, RoundEnded, View
@@ -51,6 +52,11 @@ class RoundOver(Climax, frozen=True, kw_only=True):
         """All rows."""
         seats = seats_in_round(self.finished, self.points)
         return round_card(words("picture-round", round=self.number), seats, self.seat)
+
+    def reveal(self, words: Words, *, on_hand: bool) -> Sequence[Frame]:
+        """The runs are counted."""
+        seats = seats_in_round(self.finished, self.points)
+        return round_reveal(words("picture-round", round=self.number), seats, self.seat)
 
 
 class OneElevenClimaxes(GameClimaxes[Move, View, Event]):

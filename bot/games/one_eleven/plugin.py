@@ -11,11 +11,12 @@ from agents.one_eleven import AGENTS
 from bot.games.one_eleven.art.picture import OneElevenPictures
 from bot.games.one_eleven.art.sprites import CLOWN, ICONS
 from bot.games.one_eleven.climaxes import OneElevenClimaxes
+from bot.games.one_eleven.results import OneElevenResults
 from bot.games.one_eleven.screen import OneElevenScreens
 from bot.games.one_eleven.text import taken, turns_in
 from bot.games.plugin import Plugin
 from bot.locales import Words
-from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage
+from bot.screens.game_screens import Aside, Deal, GameLog, Lesson, Mention, Page, Passage
 from bot.screens.people import Voice, in_a_row
 from engines.one_eleven import GAME
 from engines.one_eleven.edition import OneElevenOptions
@@ -67,6 +68,7 @@ PLUGIN: Final = Plugin(
     screens=OneElevenScreens(),
     pictures=OneElevenPictures(),
     climaxes=OneElevenClimaxes(),
+    results=OneElevenResults(),
     icons=ICONS,
     log=OneElevenLog(),
     played_by=AGENTS,
@@ -79,9 +81,11 @@ PLUGIN: Final = Plugin(
             Page(text="one_eleven-how-3", ply=12),
             Page(text="one_eleven-how-4", ply=70),
         ),
-        hints=("one_eleven-hint-1", "one_eleven-hint-2", "one_eleven-hint-3"),
+        hints=("one_eleven-hint-1", "one_eleven-hint-4", "one_eleven-hint-2", "one_eleven-hint-3"),
         opening="one_eleven-opening",
+        asides=(Aside(turn=4, button="advice", text="tutorial-advice"),),
         deal=18,
         seats=2,
+        practice=Deal(87, 2),
     ),
 )

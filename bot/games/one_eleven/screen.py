@@ -30,10 +30,10 @@ from bot.games.one_eleven.text import (
     spread,
 )
 from bot.locales import Words
-from bot.pictures.scenes import Seal
-from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
+from bot.screens.game_screens import GameScreens, move_click, pick_click
 from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text, texts
 from bot.screens.people import in_a_row, voice_at
+from bot.screens.refusal_text import refusal_text
 from engines.codec import encode_payload
 from engines.one_eleven import GAME
 from engines.one_eleven.edition import HAND, OneElevenOptions, figures
@@ -108,16 +108,27 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
         return _inserting(table_view, view.held.card, words)
 
     def help(self, table_view: OneElevenTableView, words: Words) -> Sequence[str]:
-        """What to do in the current step, and why no new centre can be laid out now."""
+        """What to do in the current step, and how soon the round ends."""
         view: View = table_view.view
         known = limit(view, words)
         if any(isinstance(move, Insert) and move.declare for move in table_view.legal):
             return (words("one_eleven-help-declare"), *known)
         if not any(isinstance(move, Take) for move in table_view.legal):
             return (words("one_eleven-help-insert"), *known)
-        refusal = GAME.explain(view, Refresh())
-        why_not = [] if refusal is None else [words(f"one_eleven-{refusal.code}", **refusal.details)]
-        return (words("one_eleven-help-take"), *why_not, *known)
+        return (words("one_eleven-help-take"), *known)
+
+    def barred(self, table_view: OneElevenTableView, words: Words, choice: str) -> Sequence[str]:
+        """Why no new centre can be laid out now, or why the round cannot be ended."""
+        view: View = table_view.view
+        if any(isinstance(move, Take) for move in table_view.legal):
+            refusal = GAME.explain(view, Refresh())
+        else:
+            places = placings(view, table_view.legal)
+            best = max((each for each in places), key=lambda each: each.worth.run.length, default=None)
+            if best is None or any(each.declares for each in places):
+                return ()
+            refusal = GAME.explain(view, Insert(best.move.slot, best.move.out, declare=True))
+        return () if refusal is None else (refusal_text(refusal, words, table_view.table),)
 
     def reason(self, table_view: OneElevenTableView, move: Move, words: Words) -> str:
         """From rules of thumb."""
@@ -158,16 +169,6 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
         """The points of each round; empty if there was only one."""
         rounds = [points[seat] for points in table_view.view.rounds]
         return " + ".join(map(str, rounds)) if len(rounds) > 1 else ""
-
-    def moment(self, table_view: OneElevenTableView, words: Words) -> Moment | None:
-        """The round that brought somebody the most points; of several, the earliest."""
-        rounds = table_view.view.rounds
-        every = [(points, -number, seat) for number, each in enumerate(rounds, 1) for seat, points in enumerate(each)]
-        if not every:
-            return None
-        points, number, seat = max(every, key=lambda each: each[:2])
-        told = words("one_eleven-moment", name=voice_at(table_view, words).bold(seat), points=points, round=-number)
-        return Moment(Seal(NOSE.sprite, f"+{points}", seat), told)
 
 
 def _taken_card(view: View, words: Words) -> list[str]:

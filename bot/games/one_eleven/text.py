@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from bot.games.one_eleven.art.sprites import BACK, HOURGLASS, NOSE, REFRESH
 from bot.locales import Words, counted
-from bot.screens.people import Voice, in_a_row, voice_at
+from bot.screens.people import Voice, in_a_row, teller_of, voice_at
 from bot.tables.types import TableView
 from engines.codec import encode_payload
 from engines.one_eleven import GAME
@@ -384,7 +384,7 @@ def _since(table_view: OneElevenTableView, told: Turns) -> list[str]:
 
 
 def _turns(table_view: OneElevenTableView, words: Words) -> Turns:
-    return turns_in(table_view.story, voice_at(table_view, words))
+    return turns_in(table_view.story, teller_of(table_view, words))
 
 
 def _begins(table_view: OneElevenTableView, words: Words) -> list[str]:
@@ -434,7 +434,7 @@ def _taken(table_view: OneElevenTableView, words: Words) -> list[str]:
     held = view.held
     if held is None or view.to_act is None or view.to_act == view.seat:
         return []
-    return [taken(view.to_act, held.card if held.open else None, held.place, voice_at(table_view, words))]
+    return [taken(view.to_act, held.card if held.open else None, held.place, teller_of(table_view, words))]
 
 
 def taken(seat: int, card: int | None, place: int, voice: Voice) -> str:

@@ -123,3 +123,5 @@ one_eleven-climax-ended = { $name } beendet Runde { $round } und bekommt { $poin
 one_eleven-climax-ended-you = Du beendest Runde { $round } und bekommst { $points } Punkte
 one_eleven-climax-own = Du bekommst { $points } Punkte
 one_eleven-climax-row = { $name }: **{ $points }** Punkte für { $run }
+name-relay = { $first }, dann { $then }
+button-look = Mein Gesicht

@@ -122,3 +122,5 @@ one_eleven-climax-ended = { $name } ends round { $round } and scores { $points }
 one_eleven-climax-ended-you = You end round { $round } and score { $points } points
 one_eleven-climax-own = You score { $points } points
 one_eleven-climax-row = { $name }: **{ $points }** points for { $run }
+name-relay = { $first }, then { $then }
+button-look = My face

@@ -94,3 +94,5 @@ one_eleven-climax-ended = { $name } が第{ $round }ラウンド終了を宣言�
 one_eleven-climax-ended-you = あなたが第{ $round }ラウンド終了を宣言、{ $points }点
 one_eleven-climax-own = あなたは{ $points }点
 one_eleven-climax-row = { $name }：**{ $points }点**、{ $run }
+name-relay = { $first }、続いて{ $then }
+button-look = 自分の顔

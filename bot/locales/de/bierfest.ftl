@@ -160,6 +160,8 @@ bierfest-not-your-toast = Beim Anstoßen bist du gerade nicht dran.
 bierfest-nothing-to-lose = Du musst gerade keine Karte abgeben.
 bierfest-no-such-set = So einen Satz hast du nicht vor dir.
 bierfest-not-in-that-set = Diese Karte ist nicht in dem Satz.
+bierfest-barred-food = { $foods }: passt zu keinem Satz, den du jetzt auslegen kannst.
+bierfest-barred-toast-food = { $foods }: Beim Prost werden nur Biere ausgelegt.
 bierfest-cannot-skip = Hier gibt es gerade nichts auszulassen.
 bierfest-must-lose = Deine Prost-Karten kosten dich Karten: Wähl aus, welche.
 
@@ -177,6 +179,10 @@ bierfest-help-third = Du hast zwei Prost-Karten. Mit der nächsten wird sofort a
 bierfest-hint-1 = Zwei gleiche Biere sind ein Satz, drei oder vier zählen viel mehr. Sammle weiter.
 bierfest-hint-2 = Zurücklegen darfst du alles, am besten Prost-Karten für die Person nach dir.
 bierfest-hint-3 = Auslegen geht nur nach der ersten Karte. Je voller die Hand, desto teurer das Prost.
+bierfest-lesson-lay = Einen Satz legst du nur nach einer einzigen Karte aus. Passende Speisen bringen mehr.
+bierfest-lesson-toast = Prost! Leg einen Satz ohne Speisen: Jede Karte übrig kostet 1, eine Prost-Karte Ausgelegtes.
+bierfest-lesson-lose = Du hältst beim Prost Prost-Karten: Jede kostet eine ausgelegte Karte. Welche, wählst du.
+bierfest-lesson-refuse = Die letzte Karte bringt die letzte Runde. Du hast sie gezogen und darfst Karten ablehnen.
 
 bierfest-rules =
     ## Willkommen, Bierfest!
@@ -265,3 +271,22 @@ bierfest-climax-own = Du: +{ $laid }{ $against ->
     [0] {""}
    *[other] {" "}−{ $against }
 }
+
+# --- das Ergebnis ---
+bierfest-result = { $name } gewinnt mit { $lead } { $lead ->
+    [one] Punkt
+   *[other] Punkten
+} Vorsprung
+bierfest-result-you = Du gewinnst mit { $lead } { $lead ->
+    [one] Punkt
+   *[other] Punkten
+} Vorsprung
+bierfest-result-best = { $name } legt den besten Satz ({ $worth } Punkte) und gewinnt mit { $lead } { $lead ->
+    [one] Punkt
+   *[other] Punkten
+} Vorsprung
+bierfest-result-best-you = Du legst den besten Satz ({ $worth } Punkte) und gewinnst mit { $lead } { $lead ->
+    [one] Punkt
+   *[other] Punkten
+} Vorsprung
+bierfest-result-minus = Minuskarten: { $minus }

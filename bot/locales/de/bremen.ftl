@@ -64,7 +64,6 @@ bremen-left = übrig: { $animals }
 bremen-left-sure = sicher übrig: { $animals } (alle müssen verschieden sein)
 bremen-left-clash = die übrigen Tiere können nicht mehr alle verschieden sein
 bremen-left-differ = die übrigen Tiere müssen alle verschieden sein
-bremen-score = **{ $score }** Punkte: { $title }
 bremen-title-1 = die hinreißendste Kapelle der ganzen Stadt
 bremen-title-2 = eine Kapelle, die zu Herzen geht
 bremen-title-3 = eine mitreißende Kapelle
@@ -73,6 +72,7 @@ bremen-title-5 = eine schmucke kleine Kapelle
 bremen-title-6 = eine Kapelle voller Träume
 
 bremen-hand = Deine Steine:
+bremen-was-led = { $animal } ist ausgespielt.
 bremen-lead = Spiel einen beliebigen Stein aus.
 bremen-follow = Du musst { $animal } bedienen.
 bremen-any = Du kannst { $animal } nicht bedienen: Spiel einen beliebigen Stein.
@@ -88,32 +88,22 @@ bremen-button-back = Weiterspielen
 bremen-button-agree = Ja, aufgeben
 bremen-button-refuse = Nein, weiterspielen
 
+bremen-barred = { $what }: { $why }
 bremen-must = Du hast { $animal } und musst bedienen.
 bremen-playable = Spielbar: { $tiles }
-bremen-missed-counts = { $won } statt { $goal }
-bremen-missed-animal = { $count ->
-    [2] zwei
-    [3] drei
-   *[other] vier
-} { $animal ->
-    [rooster] Hähne
-    [donkey] Esel
-    [dog] Hunde
-   *[cat] Katzen
-} übrig
 
 bremen-say-high = ↑ hoch
 bremen-say-low = ↓ niedrig
 bremen-say-high-arrow = ↑
 bremen-say-low-arrow = ↓
-bremen-say-mine = Meiner!
-bremen-say-spare = Nicht ich
+bremen-say-mine = Bin stark
+bremen-say-spare = Bin schwach
 bremen-say-thanks = Danke
 bremen-say-unsure = Hm …
 bremen-said-high = Spiel bitte hoch.
 bremen-said-low = Spiel bitte niedrig.
-bremen-said-mine = Lasst mir diesen Stich.
-bremen-said-spare = Den Stich will ich lieber nicht.
+bremen-said-mine = Ich kann Stiche machen.
+bremen-said-spare = Ich mache lieber keine Stiche.
 bremen-said-thanks = Danke!
 bremen-said-unsure = Hm, ich bin unsicher.
 bremen-said-animal-of = Als Nächstes bitte { $animal }.
@@ -148,8 +138,9 @@ bremen-how-3 = **Ein Beispiel.** 🐶 11 wurde ausgespielt. Du hast nur noch ein
 bremen-how-4 = **Das Ende.** In der letzten Runde hast du 🐴 10 und 11. Du spielst die 11 aus und machst den Stich: Das macht 24 Steine, die 10 bleibt, und ihr habt gewonnen; dafür gibt es Punkte und einen Titel. Ein Stich zu viel oder der letzte Stein eines Tiers, das sonst niemand behalten kann, und alles ist verloren. Redet also über Tiere und Pläne, aber nie über Zahlen.
 bremen-help-vote = Jemand möchte aufgeben. Stimmen alle zu, ist das Spiel verloren; ein einziges Nein genügt, und es geht weiter.
 bremen-hint-1 = Such ein Tier, das die anderen nicht brauchen, und behalte eins bis zum Schluss.
-bremen-hint-2 = Jemand muss 24 Steine gewinnen, jemand keinen. 🐓 stechen oft, kleine Zahlen selten.
+bremen-hint-2 = Liegst du vorn, sammle bis 24; hast du keinen, bleib bei 0. 🐓 stechen am ehesten.
 bremen-hint-3 = Auf dem Knopf steht, ob der Stein den Stich macht. Wünsch dir Tiere, nie Zahlen.
+bremen-lesson-talk = Sag, dass du diesen Stich willst, dann nimmt ihn dir niemand. Nur Zahlen sind geheim.
 
 bremen-rules =
     ## Bremen

@@ -65,6 +65,10 @@ cafe-out = unter 0: Du wärst ausgeschieden
 cafe-ends = beendet das Spiel
 cafe-why-company = { $tile } säße gerade überall allein.
 cafe-why-sex = { $tile } passt auf keinen freien Stuhl: Dort ist das andere Geschlecht gefragt.
+cafe-barred = { $guests }: { $why }
+cafe-barred-at = { $guest } ({ $places })
+cafe-barred-table = Tisch { $table }
+cafe-barred-alone = Dort sitzt noch niemand, und niemand auf deiner Hand passt dazu.
 cafe-why-full = { $tile } findet keinen freien Stuhl mehr.
 cafe-fine-now = Noch { $count ->
     [one] 1 Gast
@@ -114,7 +118,7 @@ cafe-joker-for-joker = Ein Joker lässt sich nicht gegen einen Joker tauschen.
 cafe-other-sex = Nur ein Mann kann einen Mann ablösen und nur eine Frau eine Frau.
 cafe-joker-at-bar = Joker gehen nicht an die Bar.
 
-cafe-how-1 = **Das Ziel.** Gäste aus zwölf Ländern suchen einen Stuhl an einem Tisch mit ihrer Flagge, und Gesellschaft. Jeder gesetzte Gast bringt so viele Punkte, wie Gäste am Tisch sitzen (der erste keine). Wer die meisten Punkte hat, gewinnt: hier 98 gegen 82.
+cafe-how-1 = **Das Ziel.** Gäste aus zwölf Ländern suchen einen Tisch mit ihrer Flagge, und Gesellschaft. Jeder bringt so viele Punkte, wie Gäste am Tisch sitzen (der erste keine). Wer die meisten Punkte hat, gewinnt: hier 98 gegen 82.
 cafe-how-2 = **Ein Zug.** Setz einen oder zwei Gäste oder schick einen an die Bar, dann zieh ebenso viele nach, nur für den vierten von vier Landsleuten nicht; oder tausch einen gegen einen Joker, ohne nachzuziehen. Rund sind Frauen, eckig Männer. Zwei Gäste am Tisch sind Mann und Frau, drei sind 2 + 1, vier sind zwei Paare; zwischen zwei Tischen gilt das an beiden. Kein Gast, den du setzt, darf am Ende des Zuges allein sitzen.
 cafe-how-3 = **Ein Beispiel.** 🇷🇺♂︎ setzt sich zur Russin an Tisch 15: zwei Gäste, bei lauter Landsleuten doppelt, +4. Dein zweiter Gast, 🇨🇫♀︎, nimmt den Stuhl zwischen Tisch 7 und 8: Er zählt an beiden, +6. Dann ziehst du zwei nach.
 cafe-how-4 = **Das Ende.** Schluss ist, wenn nur noch 4 Gäste im Beutel sind, wenn alle Stühle oder die Bar voll sind oder eine Hand leer ist. Jeder Gast auf deiner Hand kostet dann 5 Punkte, ein Joker 10: Also setzt sich hier der Joker für +4. An der Bar bringen nur die ersten fünf Plätze Punkte; unter 0 scheidest du aus.
@@ -125,6 +129,9 @@ cafe-help-pass = Du kannst keinen zweiten Gast setzen: Beende den Zug.
 cafe-hint-1 = Tipp einen Gast an: Die Münzen im Bild zeigen, wohin er darf und was das bringt.
 cafe-hint-2 = Lauter Landsleute zählen doppelt, ein Stuhl zwischen zwei Tischen zählt an beiden.
 cafe-hint-3 = Alle Hände sind offen. Schau vor dem Setzen, was du den anderen übrig lässt.
+cafe-then = Angeboten werden nur Stühle, die jetzt passen. Warum die anderen nicht, sagt dir ?.
+cafe-lesson-bar = Die Bar: Die ersten fünf Plätze bringen Punkte, die anderen kosten. Für Gäste ohne guten Stuhl.
+cafe-lesson-exchange = Dein Gast bekommt den Stuhl des Jokers, der Joker kommt auf deine Hand: ohne Punkte.
 
 cafe-rules =
     ## Café International
@@ -167,6 +174,7 @@ cafe-why-bar = { $count ->
    *[other] { $tile } passt gerade nur auf { $count } freie Stühle.
 }
 cafe-why-exchange = Ein Joker kann sich später fast überall hinsetzen.
+cafe-why-four = Damit sitzen vier Landsleute am Tisch: die meisten Punkte, aber kein neuer Gast.
 cafe-why-second = Mit dem besten zweiten Gast am selben Tisch bringt das { $points }.
 cafe-why-bar-points = An der Bar bringt das { $points }.
 
@@ -255,3 +263,30 @@ cafe-climax-exchanged = { $guest } gegen { $joker } an Tisch { $tables }
 cafe-climax-holds = { $name } · { $tiles }
 cafe-climax-bill = { $before } und { $costs } an der Bar macht { $total }.
 cafe-climax-points = { $name } { $points }
+
+# --- das Ergebnis ---
+cafe-result = { $name } gewinnt mit { $lead } { $lead ->
+    [one] Punkt
+   *[other] Punkten
+} Vorsprung
+cafe-result-you = Du gewinnst mit { $lead } { $lead ->
+    [one] Punkt
+   *[other] Punkten
+} Vorsprung
+cafe-result-tables = { $name } macht { $tables ->
+    [one] einen Tisch
+   *[other] { $tables } Tische
+} voll und gewinnt mit { $lead } { $lead ->
+    [one] Punkt
+   *[other] Punkten
+} Vorsprung
+cafe-result-tables-you = Du machst { $tables ->
+    [one] einen Tisch
+   *[other] { $tables } Tische
+} voll und gewinnst mit { $lead } { $lead ->
+    [one] Punkt
+   *[other] Punkten
+} Vorsprung
+cafe-result-last = { $name } kann die Rechnung noch zahlen und gewinnt mit { $points } Punkten
+cafe-result-last-you = Du kannst die Rechnung noch zahlen und gewinnst mit { $points } Punkten
+cafe-result-filled = volle Tische: { $tables }

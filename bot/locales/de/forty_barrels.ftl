@@ -55,7 +55,7 @@ forty_barrels-why-out = Das geht über 40, was auch aufgedeckt wird.
 forty_barrels-why-nobody = Damit endet das Spiel, und niemand gewinnt.
 forty_barrels-why-known = Welche Karte dort aufgedeckt wird, war zu sehen: Die Summe ist dann { $total }.
 forty_barrels-why-holds = Die anderen Plätze ergeben { $sum }: Mehr als 40 werden es dort in keinem Fall.
-forty_barrels-why-room = Die anderen Plätze ergeben { $sum }: Eine Karte bis { $room } passt noch.
+forty_barrels-why-room = Die anderen Plätze ergeben { $sum }: Eine Karte bis { $room } passt noch, und genau die gewinnt.
 forty_barrels-choose-card = Welche Karte spielst du?
 forty_barrels-choose-place = Wohin mit **{ $card }**?
 forty_barrels-hand = Deine Karten: { $cards }
@@ -114,7 +114,8 @@ forty_barrels-how-3 = **Ein Beispiel.** Offen liegen 7♦, 8♥ und 9♦: 24. Du
 forty_barrels-how-4 = **Das Ende.** Offen liegen 28, es fehlen 12. Du legst K♠ unter Platz 7, der noch verdeckt ist: Q♥ wird aufgedeckt, genau 40, und du gewinnst. **Über 40** wäre der Wagen zusammengebrochen: Du wärst **gefeuert** und ausgeschieden. Alle Karten bleiben dann liegen; auch wer allein übrig bleibt, gewinnt.
 forty_barrels-hint-1 = Deine Karte kommt verdeckt nach unten; es zählt die aufgedeckte. Merk dir deine!
 forty_barrels-hint-2 = Auf einem Stapel kommt als Nächstes die Karte darunter: Kennst du sie noch?
-forty_barrels-hint-3 = Die Zahl vor dem + ist die Summe der anderen Karten; die aufgedeckte kommt dazu.
+forty_barrels-hint-3 = Fehlt bis 40 höchstens ein König? Dann ziel: Spiel dort, wo die fehlende Karte kommt.
+forty_barrels-then = Auf dem Knopf: der Platz und die Summe der anderen Karten; + ist die, die dort aufgedeckt wird.
 
 forty_barrels-log-played = { $name } spielt eine Karte.
 forty_barrels-log-played-you = Du spielst eine Karte.
@@ -147,3 +148,16 @@ forty_barrels-climax-full-you = Du lädst das vierzigste Fass auf!
 forty_barrels-climax-sum = { $before } und { $card } macht { $total }.
 forty_barrels-climax-total = { $total } Fässer: zu viel, der Wagen ist zusammengebrochen.
 forty_barrels-climax-left = Noch dabei: { $names }
+
+# --- das Ergebnis ---
+forty_barrels-result-last = Nur { $name } wird nicht gefeuert
+forty_barrels-result-last-you = Nur du wirst nicht gefeuert
+forty_barrels-result-nobody = Niemand lädt das vierzigste Fass auf
+forty_barrels-result-fired = gefeuert bei { $total } Fässern
+forty_barrels-result-cards = { $count ->
+    [0] keine Karte mehr
+    [one] noch 1 Karte
+   *[other] noch { $count } Karten
+}
+forty_barrels-moment-last = { $name } deckt zuletzt { $card } auf: { $total } Fässer auf dem Wagen.
+forty_barrels-moment-last-you = Du deckst zuletzt { $card } auf: { $total } Fässer auf dem Wagen.

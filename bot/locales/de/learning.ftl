@@ -5,6 +5,10 @@ button-next = Weiter
 button-tutorial = Üben
 how-heading = { $game } · { $page }/{ $pages }
 how-now = Jetzt gerade:
+how-barred-more = { $count ->
+    [one] Noch ein Grund
+   *[other] Noch { $count } Gründe
+}: Wähl erst etwas aus, dann drück noch einmal auf ?.
 how-wait = Die anderen spielen. Deine Hand zeigt dir, wann du dran bist.
 command-tutorial = Ein Spiel per Direktnachricht lernen, in deinem Tempo
 command-tutorial-game = Welches Spiel du lernen willst
@@ -17,8 +21,9 @@ tutorial-here = Los geht’s. Gleich kommt deine Hand und zeigt dir, was zu tun 
 tutorial-goes-on = Dein Übungsspiel { $game } geht weiter.
 tutorial-other = Du übst noch { $game }. Beende erst dieses Spiel, dann such dir ein anderes aus.
 refusal-tutorial-closed = Ich kann dir keine Direktnachrichten schicken, und genau dort wird geübt. Erlaube sie für diesen Server und versuch es noch einmal.
-tutorial-alone = Das ist alles. Spiel es jetzt zu Ende!
-tutorial-suggestion = Vorschlag: { $steps }
+tutorial-alone = Das Wichtigste kannst du jetzt. Ich schlage weiter etwas vor: Folg mir oder nicht.
+tutorial-suggestion = Vorschlag: { $steps }.
+tutorial-advice = Unsicher? Frag das Haus um Rat. In echten Spielen zählt ein Sieg mit Tipps nicht.
 button-next-tutorial = Ein anderes Spiel üben
 button-end-tutorial = Übung beenden
 tutorial-end-sure = Dieses Übungsspiel { $game } beenden? Es lässt sich nicht fortsetzen.
@@ -26,6 +31,6 @@ place-private = deinen Direktnachrichten
 
 forty_barrels-opening = Alles liegt verdeckt: Die Summe ist 0, jede Karte sicher. Merk dir den Platz.
 bierfest-opening = Noch hast du nichts zu verlieren: Zieh weiter. Zwei gleiche Biere sind ein Satz.
-one_eleven-opening = 108 · 102 · 63 · 39 fallen schon (die Klammer). Nimm eine Karte, die dazu passt.
+one_eleven-opening = Die Mitte liegt verdeckt: Nimm eine Karte, die deine Folge (die Klammer) verlängert.
 bremen-opening = Du spielst aus. Ein hoher Hahn macht den Stich, ein kleiner Stein eher nicht.
-cafe-opening = Setz die Frau und den Mann aus den USA an denselben Tisch: Das zählt doppelt.
+cafe-opening = Setz den Mann und die Frau aus der Türkei an denselben Tisch: Das zählt doppelt.

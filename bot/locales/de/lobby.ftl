@@ -107,4 +107,20 @@ answer-kick-sure = **{ $name }** aus diesem Spiel entfernen? Ein Hausspieler spi
 answer-kick-lobby-sure = **{ $name }** von diesem Tisch entfernen? Der Platz wird frei.
 answer-kicked = { $name } sitzt nicht mehr an diesem Tisch.
 answer-host = { $name } ist jetzt Host dieses Tisches.
+watching = Du schaust hier zu.
 answer-seat-question = Wessen Platz willst du bei { $game } übernehmen? Du bekommst Hand und Punkte, wie sie stehen.
+
+# Wer gerufen wird, und ein zweiter Tisch.
+button-call-me = Ruf mich
+button-calls = Wählen
+button-second-table = Zweiter Tisch
+lobby-call-new = { $players }: **{ $name }** hat einen Tisch für { $game } aufgemacht. Seid ihr dabei?
+lobby-call-open = **{ $name }** hat einen Tisch für { $game } aufgemacht. Seid ihr dabei?
+calls-heading = Ruf mich
+calls-note = Ich pinge dich im Kanal an, aber nicht zu oft.
+calls-silent = Pings hast du unter `/preferences` ausgeschaltet, deshalb klingelt gerade nichts.
+calls-end = Wenn das Spiel hier vorbei ist: { $game }
+calls-end-note = Ein Ping, zusammen mit dem Ergebnis.
+calls-lobbies = Tische in { $channel }
+calls-lobbies-note = Ein Ping, sobald dort jemand einen Tisch aufmacht.
+calls-none = Du wirst nirgends gerufen. Drück an einem Tisch oder unter `/help` auf **{ button-call-me }**.

@@ -90,6 +90,12 @@ night-sure-zone = Zeitzone: { $zone }; dort ist es jetzt { $time }
 night-heading = 🎲 Spieleabend
 night-heading-game = 🎲 Spieleabend: { $game }
 night-time = 🕗 **{ $time }** ({ $relative })
+night-countdown = ⏳ Los geht es **{ $relative }** · { $time }
+night-champion = 👑 Letzte Woche vorn: { $names } ({ $wins ->
+    [one] ein Sieg
+   *[other] { $wins } Siege
+})
+night-picture = Ein Abend mit { $games }
 night-weekly = 🔁 **Jeden { $day }, { $time } Uhr** · { $zone }
 night-vote = 🗳️ **Was spielt ihr?** Wähl ein Spiel: Das ist deine Stimme, und du bist dabei.
 night-vote-note = Es gewinnt das Spiel mit den meisten Stimmen; bei Gleichstand das, das zuerst eine hatte.

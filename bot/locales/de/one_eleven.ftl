@@ -88,6 +88,7 @@ one_eleven-help-declare = Mit einem grünen Knopf sind alle zwölf Karten geordn
 one_eleven-hint-1 = Die Klammer zeigt die Folge, die zählt. Nimm, was sie verlängert.
 one_eleven-hint-2 = Steigend oder fallend, beides zählt. Lass zwischen Nachbarn viel Platz.
 one_eleven-hint-3 = Nichts Passendes? Nimm eine verdeckte Karte und ersetze die, die am wenigsten passt.
+one_eleven-hint-4 = Rote Nasen sind Clowns: Jeder in deiner Folge bringt am Ende der Runde einen Punkt.
 
 one_eleven-moment = Beste Runde: { $name }, +{ $points } in Runde { $round }
 one_eleven-reason-declared = Das Ziel ist erreicht; in der letzten Runde wurde angesagt.
@@ -145,7 +146,7 @@ one_eleven-rules =
 one_eleven-why-refresh = Drei neue Karten helfen wahrscheinlich mehr.
 one_eleven-why-take = Mit der { $card } stehen { $count } deiner zwölf Karten richtig.
 one_eleven-why-take-covered = Eine verdeckte Karte hilft wahrscheinlich mehr.
-one_eleven-why-declare = Damit endet die Runde und bringt dir { $points } Punkte.
+one_eleven-why-declare = Das beendet die Runde: +{ $points }. Spielst du weiter, kann dir jemand zuvorkommen.
 one_eleven-why-insert = { $count ->
     [0] Dann stehen alle zwölf Karten richtig.
     [one] Dann steht nur noch eine Karte falsch.
@@ -179,3 +180,23 @@ one_eleven-climax-ended-you = Du beendest Runde { $round }: +{ $points }
 one_eleven-climax-limit = Runde { $round } endet ohne Ansage
 one_eleven-climax-own = Du: +{ $points }
 one_eleven-climax-row = { $name }: **+{ $points }** für { $run }
+
+# --- das Ergebnis ---
+one_eleven-result = { $name } kommt auf { $points } Punkte und gewinnt mit { $lead } { $lead ->
+    [one] Punkt
+   *[other] Punkten
+} Vorsprung
+one_eleven-result-you = Du kommst auf { $points } Punkte und gewinnst mit { $lead } { $lead ->
+    [one] Punkt
+   *[other] Punkten
+} Vorsprung
+one_eleven-result-declared = { $name } ordnet alle zwölf Karten und gewinnt mit { $lead } { $lead ->
+    [one] Punkt
+   *[other] Punkten
+} Vorsprung
+one_eleven-result-declared-you = Du ordnest alle zwölf Karten und gewinnst mit { $lead } { $lead ->
+    [one] Punkt
+   *[other] Punkten
+} Vorsprung
+one_eleven-result-row = letzte Runde +{ $points }: { $row }
+one_eleven-result-goal = Ziel: { $goal } Punkte

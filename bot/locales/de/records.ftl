@@ -34,9 +34,10 @@ stats-best = Rekord: { $score }
 stats-best-title = Rekord: { $score }, { $title }
 stats-settling = Spielstärke noch offen ({ $games } von { $enough } Spielen)
 stats-rating = Wertung { $rating } ± { $spread }
-stats-strokes = Ein Bierdeckel mit einem Strich für jedes der letzten Spiele: insgesamt { $games }, davon { $wins } gewonnen. Das älteste zuerst:
-stats-stroke-won = gewonnen
-stats-stroke = { $rank } von { $players }
+stats-picture = Am meisten gespielt: { $played }. Spiele: { $games }, gewonnen: { $wins }.
+stats-picture-latest = Die letzten Spiele, das älteste zuerst: { $places }
+stats-latest-won = gewonnen
+stats-latest = { $rank } von { $players }
 stats-private = Deine Ergebnisse sind privat: Andere sehen weder deine Statistik noch deinen Platz in einer Rangliste.
 stats-tables = { $count ->
     [one] **Ein** Spiel zu Ende gespielt

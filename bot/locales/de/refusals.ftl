@@ -85,3 +85,4 @@ refusal-nothing-ended = In diesem Kanal ist noch kein Spiel zu Ende gegangen.
 refusal-nothing-dealt = An diesem Tisch wurde nichts ausgeteilt.
 refusal-still-secret = Dieses Spiel läuft noch. Sobald es aus ist, können es alle nachprüfen lassen.
 refusal-climax-gone = Der Moment ist vorbei: Das Spiel ist schon weiter.
+refusal-calls-enough = Du wirst schon zu { $count } Anlässen gerufen, mehr kann ich mir nicht merken. Unter `/preferences` kannst du welche ausschalten.

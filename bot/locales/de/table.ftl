@@ -46,6 +46,18 @@ seat-kicked = { $name } wurde entfernt; ab Schritt { $move } spielte ein Hausspi
 seat-forgotten = { $name } hat das Spiel verlassen; ab Schritt { $move } spielte ein Hausspieler weiter
 seat-taken = { $name } ist mit Schritt { $move } eingestiegen
 
+presence-away = { $name } ist gerade weg, { $agent } spielt weiter
+presence-left = { $name } ist gegangen, { $agent } spielt weiter
+presence-removed = { $name } hat den Server verlassen, { $agent } spielt weiter
+presence-kicked = { $name } wurde entfernt, { $agent } spielt weiter
+presence-forgotten = Jemand ist gegangen, { $agent } spielt weiter
+presence-back = { $name } ist wieder da
+presence-taken = { $name } übernimmt den Platz von { $agent }
+presence-taken-you = Du hast den Platz von { $agent } übernommen
+presence-taken-any = { $name } übernimmt einen Platz
+presence-taken-you-any = Du hast diesen Platz übernommen
+name-relay = { $first } → { $then }
+
 rules-edition = Punkte nach Hausregel
 rules-question = Zu welchem Spiel willst du die Regeln lesen?
 
@@ -60,7 +72,11 @@ fairness-nothing = An diesem Tisch wurde nichts ausgeteilt.
 
 result-place = { $name }: Platz { $rank }
 result-place-points = { $name }: Platz { $rank }, Punkte: { $points }
-result-best-turn = Bester Zug: { $name }, +{ $points }
+result-duel = Bilanz bei { $game }: { $first } **{ $won }**, { $second } **{ $lost }**{ $draws ->
+    [0] {""}
+    [one] , 1 Unentschieden
+   *[other] , { $draws } Unentschieden
+}
 result-house = Hausspieler: { $names }
 result-length = { $turns ->
     [one] Ein Zug

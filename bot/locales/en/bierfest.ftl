@@ -160,6 +160,8 @@ bierfest-not-your-toast = It isn’t your turn to lay beers in this toast.
 bierfest-nothing-to-lose = You don’t have to lose a card now.
 bierfest-no-such-set = You have no such set in front of you.
 bierfest-not-in-that-set = That card isn’t in that set.
+bierfest-barred-food = { $foods }: goes with no set that you could lay now.
+bierfest-barred-toast-food = { $foods }: at a toast you lay beers only.
 bierfest-cannot-skip = There’s nothing to skip now.
 bierfest-must-lose = Your toast cards cost you cards: choose which.
 
@@ -177,6 +179,10 @@ bierfest-help-third = You hold two toast cards. One more calls a toast at once.
 bierfest-hint-1 = Two of the same beer make a set; three or four are worth far more. Keep collecting.
 bierfest-hint-2 = You may put back any cards, ideally toast cards: the next player has to draw them.
 bierfest-hint-3 = You can only lay right after your first card. A fuller hand makes a toast cost more.
+bierfest-lesson-lay = A set is laid only after a single draw. Food that goes with the beer adds points.
+bierfest-lesson-toast = A toast! Lay one set without food: each card left costs a point, a toast card one you’ve laid.
+bierfest-lesson-lose = You hold toast cards at a toast: each costs a card that you’ve laid. You choose which.
+bierfest-lesson-refuse = With the last card comes the last toast. You drew it: you may refuse what you’ve just drawn.
 
 bierfest-rules =
     ## Willkommen, Bierfest!
@@ -265,3 +271,10 @@ bierfest-climax-own = You: +{ $laid }{ $against ->
     [0] {""}
    *[other] {" "}−{ $against }
 }
+
+# --- the result ---
+bierfest-result = { $name } wins by { $lead }
+bierfest-result-you = You win by { $lead }
+bierfest-result-best = { $name } lays the best set ({ $worth } points) and wins by { $lead }
+bierfest-result-best-you = You lay the best set ({ $worth } points) and win by { $lead }
+bierfest-result-minus = minus cards: { $minus }

@@ -64,7 +64,6 @@ bremen-left = left: { $animals }
 bremen-left-sure = left for sure: { $animals } (all must differ)
 bremen-left-clash = the animals left can no longer all differ
 bremen-left-differ = the animals left must all differ
-bremen-score = Score **{ $score }**: { $title }
 bremen-title-1 = the finest band in all the town
 bremen-title-2 = a band that goes straight to the heart
 bremen-title-3 = an electrifying band
@@ -73,6 +72,7 @@ bremen-title-5 = a smart little band
 bremen-title-6 = a band of dreamers
 
 bremen-hand = Your tiles:
+bremen-was-led = { $animal } was led.
 bremen-lead = Lead any tile.
 bremen-follow = You have to follow { $animal }.
 bremen-any = You have no { $animal }: play any tile.
@@ -88,32 +88,22 @@ bremen-button-back = Play on
 bremen-button-agree = Yes, give up
 bremen-button-refuse = No, play on
 
+bremen-barred = { $what }: { $why }
 bremen-must = You have { $animal }, so you have to follow.
 bremen-playable = You may play: { $tiles }
-bremen-missed-counts = { $won } instead of { $goal }
-bremen-missed-animal = { $count ->
-    [2] two
-    [3] three
-   *[other] four
-} { $animal ->
-    [rooster] roosters
-    [donkey] donkeys
-    [dog] dogs
-   *[cat] cats
-} left
 
 bremen-say-high = ↑ high
 bremen-say-low = ↓ low
 bremen-say-high-arrow = ↑
 bremen-say-low-arrow = ↓
-bremen-say-mine = Mine!
-bremen-say-spare = Not me
+bremen-say-mine = I’m strong
+bremen-say-spare = I’m weak
 bremen-say-thanks = Thanks
 bremen-say-unsure = Hmm …
 bremen-said-high = Please play a high one.
 bremen-said-low = Please play a low one.
-bremen-said-mine = Let me take this one.
-bremen-said-spare = I’d rather not take this one.
+bremen-said-mine = I can take tricks.
+bremen-said-spare = I’d rather not take tricks.
 bremen-said-thanks = Thank you!
 bremen-said-unsure = Hmm, I’m not sure.
 bremen-said-animal-of = { $animal } next, please.
@@ -148,8 +138,9 @@ bremen-how-3 = **An example.** 🐶 11 was led. You have one 🐶 left, the 12, 
 bremen-how-4 = **The end.** In the last round you hold 🐴 10 and 11. You lead the 11 and take the trick: that makes 24 tiles, the 10 stays, and you have won, which earns you a score and a title. One trick too many, or the last tile of an animal that nobody else can keep, and all is lost. So talk about animals and plans, but never about numbers.
 bremen-help-vote = Somebody wants to give up. If you all agree, the game ends and is lost; one *no* is enough to play on.
 bremen-hint-1 = Pick an animal the others don’t need, and keep one of it to the end.
-bremen-hint-2 = Somebody has to win 24 tiles and somebody none: 🐓 win tricks, low tiles rarely do.
+bremen-hint-2 = Ahead in tiles? Go on to 24. None yet? Stay at 0. 🐓 win tricks, low tiles rarely do.
 bremen-hint-3 = The button shows if a tile takes the trick. You may ask for an animal, not a number.
+bremen-lesson-talk = Say that you want this trick, and nobody takes it from you. Only numbers are secret.
 
 bremen-rules =
     ## Bremen

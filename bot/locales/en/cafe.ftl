@@ -65,6 +65,10 @@ cafe-out = below 0: you’d be out of the game
 cafe-ends = ends the game
 cafe-why-company = { $tile } can’t sit with anybody right now.
 cafe-why-sex = { $tile } has free chairs, but they need the other sex right now.
+cafe-barred = { $guests }: { $why }
+cafe-barred-at = { $guest } ({ $places })
+cafe-barred-table = table { $table }
+cafe-barred-alone = Nobody is there yet, and nobody in your hand could join.
 cafe-why-full = There’s no free chair left for { $tile }.
 cafe-fine-now = { $count ->
     [one] 1 tile
@@ -114,7 +118,7 @@ cafe-joker-for-joker = A joker can’t be exchanged for a joker.
 cafe-other-sex = Only a man can replace a man, and only a woman a woman.
 cafe-joker-at-bar = Jokers don’t go to the bar.
 
-cafe-how-1 = **Goal.** Guests from twelve countries look for a chair at a table with their flag, and for company. Each guest you seat scores one point per guest at the table (the first one scores nothing). Most points wins: here 98 to 82.
+cafe-how-1 = **Goal.** Guests from twelve countries look for a chair at a table with their flag, and for company. Each one you seat scores a point per guest at the table (the first: none). Most points wins: here 98 to 82.
 cafe-how-2 = **A turn.** Seat one or two guests or send one to the bar, then draw as many, but none for the fourth of a nation; or exchange one for a joker without drawing. Round tiles are women, square ones men. Two guests at a table: a man and a woman. Three: 2 + 1. Four: two of each. Between two tables, this holds at both. Nobody you seat may be alone when your turn ends.
 cafe-how-3 = **An example.** 🇷🇺♂︎ joins the woman from Russia at table 15: two guests, doubled for one nation, +4. Your second guest, 🇨🇫♀︎, takes the chair between tables 7 and 8: it counts at both, +6. Then you draw two tiles.
 cafe-how-4 = **The end.** The game is over when only 4 tiles are left in the bag, when all chairs or the bar are full, or when somebody has no tiles left. Each tile you still hold costs 5 points, a joker 10: so here the joker sits down for +4. At the bar only the first five seats score; below 0 you’re out.
@@ -125,6 +129,9 @@ cafe-help-pass = There’s no second guest you could seat: end your turn.
 cafe-hint-1 = Tap a guest: the coins in the picture show where it may sit and what that scores.
 cafe-hint-2 = One nation at a table scores double, and a chair between two tables scores at both.
 cafe-hint-3 = All hands are open. Before you sit down, look at what you leave to the next player.
+cafe-then = Only chairs that suit your guest now are offered. ? says why not the others.
+cafe-lesson-bar = The bar: its first five seats score, the others cost. It’s for guests without a good chair.
+cafe-lesson-exchange = Your guest takes the joker’s chair, and the joker comes to your hand: no points this turn.
 
 cafe-rules =
     ## Cafe International
@@ -167,6 +174,7 @@ cafe-why-bar = { $count ->
    *[other] Only { $count } free chairs suit { $tile } right now.
 }
 cafe-why-exchange = A joker can sit down almost anywhere later.
+cafe-why-four = It makes four of one nation: the most points, but no new tile for this guest.
 cafe-why-second = With the best second guest at the same table it scores { $points }.
 cafe-why-bar-points = At the bar it scores { $points }.
 
@@ -244,3 +252,18 @@ cafe-climax-exchanged = { $guest } for { $joker } at table { $tables }
 cafe-climax-holds = { $name } · { $tiles }
 cafe-climax-bill = { $before } and { $costs } at the bar make { $total }.
 cafe-climax-points = { $name } { $points }
+
+# --- the result ---
+cafe-result = { $name } wins by { $lead }
+cafe-result-you = You win by { $lead }
+cafe-result-tables = { $name } fills { $tables ->
+    [one] one table
+   *[other] { $tables } tables
+} and wins by { $lead }
+cafe-result-tables-you = You fill { $tables ->
+    [one] one table
+   *[other] { $tables } tables
+} and win by { $lead }
+cafe-result-last = { $name } can still pay the bill and wins with { $points }
+cafe-result-last-you = You can still pay the bill and win with { $points }
+cafe-result-filled = tables filled: { $tables }

@@ -55,7 +55,7 @@ forty_barrels-why-out = It goes over 40, whatever comes up there.
 forty_barrels-why-nobody = It ends the game, without a winner.
 forty_barrels-why-known = The card that comes up there was shown: the total will be { $total }.
 forty_barrels-why-holds = The other places make { $sum }: whatever comes up there, you stay at 40 or below.
-forty_barrels-why-room = The other places make { $sum }: anything up to { $room } is safe there.
+forty_barrels-why-room = The other places make { $sum }: anything up to { $room } is safe there, and exactly that wins.
 forty_barrels-choose-card = Which card do you play?
 forty_barrels-choose-place = Where does **{ $card }** go?
 forty_barrels-hand = Your cards: { $cards }
@@ -114,7 +114,8 @@ forty_barrels-how-3 = **An example.** 7♦, 8♥ and 9♦ are face up: 24. You p
 forty_barrels-how-4 = **The end.** The face-up cards make 28, so 12 are missing. You put K♠ under place 7, which is face down: Q♥ comes up, exactly 40, and you win. **Over 40**, the wagon would have broken and you’d have been **fired**: out of the game. The cards stay as they are, and the last player left wins, too.
 forty_barrels-hint-1 = Your card goes to the bottom; the card that comes up counts. Remember yours.
 forty_barrels-hint-2 = In a stack the card below comes up next: know it, and you know the total.
-forty_barrels-hint-3 = The number before + is the sum of the other cards; the card that comes up is added.
+forty_barrels-hint-3 = Is no more than a king missing from 40? Aim: play where the missing card comes up.
+forty_barrels-then = On a button: the place, then the sum of all other cards; + is the card that comes up there.
 
 forty_barrels-log-played = { $name } plays a card.
 forty_barrels-log-played-you = You play a card.
@@ -147,3 +148,16 @@ forty_barrels-climax-full-you = You load the fortieth barrel!
 forty_barrels-climax-sum = { $before } and { $card } make { $total }.
 forty_barrels-climax-total = { $total } barrels: too many, and the wagon broke.
 forty_barrels-climax-left = Still in: { $names }
+
+# --- the result ---
+forty_barrels-result-last = { $name } is the only one who isn’t fired
+forty_barrels-result-last-you = You’re the only one who isn’t fired
+forty_barrels-result-nobody = Nobody loads the fortieth barrel
+forty_barrels-result-fired = fired with { $total } barrels
+forty_barrels-result-cards = { $count ->
+    [0] no cards left
+    [one] 1 card left
+   *[other] { $count } cards left
+}
+forty_barrels-moment-last = { $card } came up last for { $name }: { $total } barrels on the wagon.
+forty_barrels-moment-last-you = { $card } came up last for you: { $total } barrels on the wagon.

@@ -5,6 +5,10 @@ button-next = Next
 button-tutorial = Practise
 how-heading = { $game } · how to play ({ $page }/{ $pages })
 how-now = Right now:
+how-barred-more = { $count ->
+    [one] One more reason
+   *[other] { $count } more reasons
+}: choose something first, then press ? again.
 how-wait = The others are playing. Your hand will tell you when it’s your turn.
 command-tutorial = Learn a game in direct messages, at your own pace
 command-tutorial-game = The game to learn
@@ -17,8 +21,9 @@ tutorial-here = Here we go. Your hand comes next and tells you what to do.
 tutorial-goes-on = Your practice game of { $game } continues.
 tutorial-other = You’re still practising { $game }. End that game first, then choose another one.
 refusal-tutorial-closed = I can’t send you direct messages, and that’s where you practise. Allow them for this server, then try again.
-tutorial-alone = That’s all. Now finish the game!
-tutorial-suggestion = Suggestion: { $steps }
+tutorial-alone = You know the basics now. I’ll keep suggesting: follow me or not, as you like.
+tutorial-suggestion = Suggestion: { $steps }.
+tutorial-advice = Unsure? Ask what the house would do. In real games, a win with advice doesn’t count.
 button-next-tutorial = Practise another game
 button-end-tutorial = End practice
 tutorial-end-sure = End this practice game of { $game }? You can’t continue it later.
@@ -26,6 +31,6 @@ place-private = your direct messages
 
 forty_barrels-opening = Nine cards face down, total 0: any card is safe. Remember where you put it.
 bierfest-opening = Nothing to lay or lose yet: keep drawing. Two of the same beer make a set.
-one_eleven-opening = 108 · 102 · 63 · 39 already descend (the bracket). Take a card that continues them.
+one_eleven-opening = All three in the centre are face down: take one that makes your bracketed run longer.
 bremen-opening = You lead. A high rooster takes the trick; a low tile lets somebody else have it.
-cafe-opening = Seat the two Americans at the same American table: that scores double.
+cafe-opening = Seat the man and the woman from Turkey at the same Turkish table: that scores double.

@@ -107,4 +107,20 @@ answer-kick-sure = Remove **{ $name }** from this game? A house player will play
 answer-kick-lobby-sure = Remove **{ $name }** from this table? The seat becomes free.
 answer-kicked = { $name } is no longer at this table.
 answer-host = { $name } is the host of this table now.
+watching = You’re watching this game.
 answer-seat-question = Whose seat in this game of { $game } would you like to take over? You get the hand and the score as they stand.
+
+# Whom to call, and a second table.
+button-call-me = Call me
+button-calls = Choose
+button-second-table = Second table
+lobby-call-new = { $players }: **{ $name }** has opened a table for { $game }. Are you in?
+lobby-call-open = **{ $name }** has opened a table for { $game }. Are you in?
+calls-heading = Call me
+calls-note = I ping you in the channel, not too often.
+calls-silent = You’ve switched pings off under `/preferences`, so nothing rings at the moment.
+calls-end = When this game of { $game } ends
+calls-end-note = One ping, with the result.
+calls-lobbies = Tables in { $channel }
+calls-lobbies-note = A ping whenever somebody opens a table there.
+calls-none = You aren’t called anywhere. Press **{ button-call-me }** at a table, or under `/help`.

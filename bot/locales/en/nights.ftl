@@ -91,6 +91,12 @@ night-sure-zone = Time zone: { $zone }, where it’s { $time } now
 night-heading = 🎲 Game night
 night-heading-game = 🎲 Game night: { $game }
 night-time = 🕗 **{ $time }** ({ $relative })
+night-countdown = ⏳ It starts **{ $relative }** · { $time }
+night-champion = 👑 Last week’s champion: { $names } ({ $wins ->
+    [one] one win
+   *[other] { $wins } wins
+})
+night-picture = An evening with { $games }
 night-weekly = 🔁 **Every { $day }, { $time }** · { $zone }
 night-vote = 🗳️ **What shall we play?** Choose a game: that’s your vote, and you’re in.
 night-vote-note = Most votes wins; in a tie, the game that got its first vote earliest.

@@ -88,6 +88,7 @@ one_eleven-help-declare = You can get all twelve cards in order: tap a green but
 one_eleven-hint-1 = The bracket shows the run that counts. Take what makes it longer.
 one_eleven-hint-2 = Rising or falling, either will do. Leave wide gaps between neighbours.
 one_eleven-hint-3 = Nothing that fits? Try a face-down card, and let it replace the one that fits worst.
+one_eleven-hint-4 = The red noses are clowns: at the end of the round, each one that counts is a point.
 
 one_eleven-moment = Best round: { $name }, +{ $points } in round { $round }
 one_eleven-reason-declared = The goal is reached; the last round ended with a declaration.
@@ -148,7 +149,7 @@ one_eleven-rules =
 one_eleven-why-refresh = Three new cards are likely to help more.
 one_eleven-why-take = With the { $card }, { $count } of your twelve cards are in order.
 one_eleven-why-take-covered = A face-down card is likely to help more than these.
-one_eleven-why-declare = It ends the round and scores { $points }.
+one_eleven-why-declare = It ends the round and scores { $points }. Play on for more clowns, and others may end it first.
 one_eleven-why-insert = { $count ->
     [0] Then all twelve cards are in order.
     [one] Then only one more card is out of order.
@@ -182,3 +183,11 @@ one_eleven-climax-ended-you = You end round { $round }: +{ $points }
 one_eleven-climax-limit = Round { $round } ends without a declaration
 one_eleven-climax-own = You: +{ $points }
 one_eleven-climax-row = { $name }: **+{ $points }** for { $run }
+
+# --- the result ---
+one_eleven-result = { $name } reaches { $points } points and wins by { $lead }
+one_eleven-result-you = You reach { $points } points and win by { $lead }
+one_eleven-result-declared = { $name } gets all twelve in order and wins by { $lead }
+one_eleven-result-declared-you = You get all twelve in order and win by { $lead }
+one_eleven-result-row = last round +{ $points }: { $row }
+one_eleven-result-goal = Goal: { $goal } points

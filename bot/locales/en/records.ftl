@@ -34,12 +34,10 @@ stats-best = best { $score }
 stats-best-title = best { $score }, { $title }
 stats-settling = still finding the right level ({ $games } of { $enough } games)
 stats-rating = rating { $rating } ± { $spread }
-stats-strokes = A beer mat with a stroke for each recent game: { $games ->
-    [one] one game
-   *[other] { $games } games
-}, { $wins } won. Oldest first:
-stats-stroke-won = won
-stats-stroke = { $rank } of { $players }
+stats-picture = Played most: { $played }. Games: { $games }, won: { $wins }.
+stats-picture-latest = The latest games, oldest first: { $places }
+stats-latest-won = won
+stats-latest = { $rank } of { $players }
 stats-private = Your results are private: others see neither your stats nor your place on a ladder.
 stats-tables = { $count ->
     [one] **One** game finished

@@ -10,3 +10,5 @@ ring-driven = { $game }{ $where }: a house player is playing for you.
 ring-over = { $game }{ $where }: the game is over.
 ring-place-gone = { $game }: the game is over because its channel is gone.
 ring-again = { $players }: { $name } wants to play { $game } again. Are you in?
+ring-opened = { $players }: { $name } has opened a table for { $game }. Are you in?
+ring-ended = { $players }: the game of { $game } is over. Here is the result; the next one is a button away.

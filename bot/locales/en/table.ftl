@@ -29,7 +29,7 @@ hand-left = You’ve left the game in { $channel }, and { $agent } is playing on
 hand-sent-away = **{ $game }** · You were removed from the table in { $channel }. A house player is playing on in your place.
 table-stopped-by-vote = This game was ended early by majority vote.
 table-vote = 🗳️ { $names }: let’s end this game. Votes: { $votes } of { $needed } needed. Making a move withdraws your vote.
-table-result-heading = { $game } · the game is over
+table-result-heading = { $game } · game over
 table-hand-over = **{ $game }** · The game in { $channel } is over.
 table-won = 🏆 **{ $names }** wins!
 table-won-several = 🏆 **{ $names }** win!
@@ -46,6 +46,18 @@ seat-kicked = { $name } was removed; a house player took over at move { $move }
 seat-forgotten = { $name } left; a house player took over at move { $move }
 seat-taken = { $name } took over from move { $move }
 
+presence-away = { $name } is away, { $agent } plays on
+presence-left = { $name } left, { $agent } plays on
+presence-removed = { $name } left the server, { $agent } plays on
+presence-kicked = { $name } was removed, { $agent } plays on
+presence-forgotten = Somebody left, { $agent } plays on
+presence-back = { $name } is back
+presence-taken = { $name } takes { $agent }’s seat
+presence-taken-you = You’ve taken { $agent }’s seat
+presence-taken-any = { $name } takes over a seat
+presence-taken-you-any = You’ve taken over this seat
+name-relay = { $first } → { $then }
+
 rules-edition = House rules: point values
 rules-question = Which game’s rules would you like to read?
 
@@ -60,7 +72,11 @@ fairness-nothing = Nothing has been dealt at this table.
 
 result-place = { $name }: #{ $rank }
 result-place-points = { $name }: #{ $rank }, points: { $points }
-result-best-turn = Best turn: { $name }, +{ $points }
+result-duel = Head to head at { $game }: { $first } **{ $won }**, { $second } **{ $lost }**{ $draws ->
+    [0] {""}
+    [one] , one draw
+   *[other] , { $draws } draws
+}
 result-house = House players: { $names }
 result-length = { $turns ->
     [one] One turn

@@ -111,6 +111,8 @@ bierfest-not-your-toast = 今は乾杯でビールを出すときではありま
 bierfest-nothing-to-lose = 今取り除くカードはありません。
 bierfest-no-such-set = そのそろいは場にありません。
 bierfest-not-in-that-set = そのカードは、そのそろいにありません。
+bierfest-barred-food = { $foods }：今出せる組のどれともペアになりません。
+bierfest-barred-toast-food = { $foods }：乾杯で出せるのはビールだけです。
 bierfest-cannot-skip = 今はスキップできません。
 bierfest-must-lose = 乾杯カードの分、取り除くカードを選んでください。
 
@@ -128,6 +130,10 @@ bierfest-help-third = 乾杯カードを2枚持っています。もう1枚引�
 bierfest-hint-1 = 同じビール2枚で1組。3枚、4枚ならずっと高得点です。もっと集めましょう。
 bierfest-hint-2 = 戻すのはどのカードでもかまいません。乾杯カードなら、次の人が引きます。
 bierfest-hint-3 = 場に出せるのは1枚だけ引いた手番です。手札が多いほど、乾杯で減点されます。
+bierfest-lesson-lay = 組を出せるのは、1枚だけ引いた手番です。ペアになるフードを添えると加点されます。
+bierfest-lesson-toast = 乾杯では、ビールを1組出します。残りは1枚−1点、乾杯カードなら場のカードを失います。
+bierfest-lesson-lose = 乾杯のとき手札に乾杯カードがあると、1枚につき場のカードを1枚失います。どれかは選べます。
+bierfest-lesson-refuse = 最後の1枚で最後の乾杯です。引いた人は、この手番に引いたカードを断れます。
 
 bierfest-rules =
     ## ようこそ、ビールまつり！
@@ -214,3 +220,10 @@ bierfest-climax-own = あなた：+{ $laid }{ $against ->
     [0] {""}
    *[other] {" "}−{ $against }
 }
+
+# --- 結果 ---
+bierfest-result = { $name } が{ $lead }点差で勝利！
+bierfest-result-you = あなたが{ $lead }点差で勝利！
+bierfest-result-best = { $name } が一番の組（{ $worth }点）を出し、{ $lead }点差で勝利！
+bierfest-result-best-you = あなたが一番の組（{ $worth }点）を出し、{ $lead }点差で勝利！
+bierfest-result-minus = マイナスカード：{ $minus }

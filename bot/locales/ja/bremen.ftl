@@ -53,7 +53,6 @@ bremen-left = 残り：{ $animals }
 bremen-left-sure = 必ず残る動物：{ $animals }（すべて異なること）
 bremen-left-clash = 残る動物をすべて異なるものにはできません
 bremen-left-differ = 残る動物はすべて異なること
-bremen-score = スコア **{ $score }点**：{ $title }
 bremen-title-1 = とびきり素敵な町一番の音楽隊
 bremen-title-2 = 強く胸打つ音楽隊
 bremen-title-3 = シビれる音楽隊
@@ -62,6 +61,7 @@ bremen-title-5 = 小粋な音楽隊
 bremen-title-6 = 夢見る音楽隊
 
 bremen-hand = あなたのコマ：
+bremen-was-led = 最初のコマは { $animal } です。
 bremen-lead = 好きなコマを出してください。
 bremen-follow = { $animal } を出さなければなりません。
 bremen-any = { $animal } がないので、好きなコマを出せます。
@@ -77,28 +77,22 @@ bremen-button-back = 続ける
 bremen-button-agree = 降参に賛成
 bremen-button-refuse = 続けたい
 
+bremen-barred = { $what }：{ $why }
 bremen-must = 手元に { $animal } があるので、{ $animal } を出します。
 bremen-playable = 出せるコマ：{ $tiles }
-bremen-missed-counts = 獲得数は{ $goal }のはずが{ $won }
-bremen-missed-animal = { $animal ->
-    [rooster] ニワトリ
-    [donkey] ロバ
-    [dog] イヌ
-   *[cat] ネコ
-}が{ $count }個残った
 
 bremen-say-high = ↑ 大きめ
 bremen-say-low = ↓ 小さめ
 bremen-say-high-arrow = ↑
 bremen-say-low-arrow = ↓
-bremen-say-mine = 任せて
-bremen-say-spare = 勘弁して
+bremen-say-mine = 強いです
+bremen-say-spare = 弱いです
 bremen-say-thanks = ありがとう
 bremen-say-unsure = うーん
 bremen-said-high = 大きめの数字を出してほしいな。
 bremen-said-low = 小さめの数字を出してほしいな。
-bremen-said-mine = ここは取らせて！
-bremen-said-spare = これは取りたくない、助けて！
+bremen-said-mine = 取りにいけます。
+bremen-said-spare = できれば取りたくないです。
 bremen-said-thanks = ありがとう！
 bremen-said-unsure = うーん、迷うなあ。
 bremen-said-animal-of = { $animal } を出してほしいな。
@@ -133,8 +127,9 @@ bremen-how-3 = **例** 親が🐶11を出しました。あなたの🐶は12だ
 bremen-how-4 = **終わり方** 最後のラウンド、手元は🐴10と11です。親で11を出して獲得すると24個になり、10が残って、全員の勝ち。スコアと称号がつきます。1回余分に獲得しても、ほかに残せる人のいない動物の最後の1個を出しても、全員の負け。動物や作戦は話せますが、数字は言えません。
 bremen-help-vote = 降参が提案されています。全員が賛成すると敗北、1人でも反対すればゲームは続きます。
 bremen-hint-1 = ほかの人が残さない動物を1つ決めて、最後の1個を取っておきましょう。
-bremen-hint-2 = 誰かが24個、誰かは0個。🐓なら獲得しやすく、小さい数字なら避けやすくなります。
+bremen-hint-2 = 多く取った人が24個、まだの人は0個を目指します。🐓なら取りやすいコマです。
 bremen-hint-3 = 獲得できるかはボタンに書いてあります。動物は頼めますが、数字は言えません。
+bremen-lesson-talk = このラウンドを取りたいと言えば、ほかの人が譲ってくれます。言えないのは数字だけです。
 
 bremen-rules =
     ## ブレーメン

@@ -59,6 +59,10 @@ cafe-out = 合計点がマイナスになり、ゲームから抜けます
 cafe-ends = これでゲーム終了
 cafe-why-company = { $tile } は、今は誰とも同席できません。
 cafe-why-sex = { $tile } の国旗の空席は、今はもう一方の性別しか座れません。
+cafe-barred = { $guests }：{ $why }
+cafe-barred-at = { $guest }（{ $places }）
+cafe-barred-table = テーブル{ $table }
+cafe-barred-alone = そこにはまだ誰もいません。手元にも同席できるお客がいません。
 cafe-why-full = { $tile } の座れる空席は、もうありません。
 cafe-fine-now = 袋の残り{ $count }枚（4枚で終了）。今終わると、手持ちタイルで{ $fine }点です。
 
@@ -116,6 +120,9 @@ cafe-help-pass = 置ける2枚目はありません。手番を終えてくだ�
 cafe-hint-1 = お客を選ぶと、座れる席とその得点が、絵の中のコインで示されます。
 cafe-hint-2 = 同じ国だけなら得点が2倍。2つのテーブルの間の席なら、両方の点が入ります。
 cafe-hint-3 = 手持ちタイルは全員に見えています。次の人に何を残すか、見てから置きましょう。
+cafe-then = 選べるのは、今座れる席だけです。ほかの席がだめな理由は ? で分かります。
+cafe-lesson-bar = カウンターバーは最初の5席だけプラスです。よい席のないお客を置きます。
+cafe-lesson-exchange = お客がワイルドカードの席に座り、ワイルドカードは手元に来ます。得点はありません。
 
 cafe-rules =
     ## カフェ・インターナショナル
@@ -159,6 +166,7 @@ cafe-why-bar = { $count ->
    *[other] { $tile } に合う空席は、今は{ $count }つだけです。
 }
 cafe-why-exchange = ワイルドカードなら、あとでほとんどどこにでも座れます。
+cafe-why-four = 同じ国のお客が4人そろいます。得点は最大ですが、この分の補充はありません。
 cafe-why-second = 同じテーブルに最適な2枚目を置けば、合わせて { $points } です。
 cafe-why-bar-points = カウンターバーなら { $points } です。
 
@@ -232,3 +240,12 @@ cafe-climax-exchanged = テーブル{ $tables }で { $joker } を { $guest } と
 cafe-climax-holds = { $name } · { $tiles }
 cafe-climax-bill = { $before }点とカウンターバーの{ $costs }点で、合計{ $total }点。
 cafe-climax-points = { $name } { $points }点
+
+# --- 結果 ---
+cafe-result = { $name } が{ $lead }点差で勝利！
+cafe-result-you = あなたが{ $lead }点差で勝利！
+cafe-result-tables = { $name } がテーブル{ $tables }卓を満席にし、{ $lead }点差で勝利！
+cafe-result-tables-you = あなたがテーブル{ $tables }卓を満席にし、{ $lead }点差で勝利！
+cafe-result-last = { $name } だけが会計を払え、{ $points }点で勝利！
+cafe-result-last-you = あなただけが会計を払え、{ $points }点で勝利！
+cafe-result-filled = 満席にしたテーブル：{ $tables }卓

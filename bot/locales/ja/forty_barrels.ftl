@@ -49,7 +49,7 @@ forty_barrels-why-out = 何が表になっても40を超えます。
 forty_barrels-why-nobody = これでゲームは終わり、勝者なしです。
 forty_barrels-why-known = 表になるカードは一度見えています。合計は{ $total }になります。
 forty_barrels-why-holds = ほかの場札の合計は{ $sum }で、何が表になっても40を超えません。
-forty_barrels-why-room = ほかの場札の合計は{ $sum }で、表になるカードが{ $room }以下なら安全です。
+forty_barrels-why-room = ほかの場札の合計は{ $sum }で、表になるカードが{ $room }以下なら安全、その数なら勝ちです。
 forty_barrels-choose-card = どのカードを出しますか？
 forty_barrels-choose-place = **{ $card }** をどこに置きますか？
 forty_barrels-hand = 手札：{ $cards }
@@ -108,7 +108,8 @@ forty_barrels-how-3 = **例** 表向きは7♦、8♥、9♦で合計24。10♦�
 forty_barrels-how-4 = **終わり方** 表向きの合計は28、あと12です。まだ裏向きの7番の下にK♠を置くと、Q♥が表になり、ピッタリ40で勝ち。**40を超える**と荷馬車が壊れて**クビ**（脱落）です。そのとき場札はそのまま残り、最後の1人になっても勝ちです。
 forty_barrels-hint-1 = 出したカードは裏向きで一番下へ。数えるのは、新しく表になるカードです。
 forty_barrels-hint-2 = 重なった山では、すぐ下のカードが次に表になります。覚えていれば、合計も分かります。
-forty_barrels-hint-3 = +の前の数は、ほかの場札の合計です。表になるカードがそこに加わります。
+forty_barrels-hint-3 = 40まであとカード1枚分なら狙い時です。足りない数が表になりそうな場所に出しましょう。
+forty_barrels-then = ボタンには、場所とほかの場札の合計が書いてあります。+は、そこで表になるカードです。
 
 forty_barrels-log-played = { $name } が1枚出しました。
 forty_barrels-log-played-you = あなたが1枚出しました。
@@ -135,3 +136,12 @@ forty_barrels-climax-full-you = あなたが40樽目を積みました！
 forty_barrels-climax-sum = { $before }に { $card } が加わって{ $total }。
 forty_barrels-climax-total = { $total }樽。積みすぎて荷馬車が壊れました。
 forty_barrels-climax-left = 残っている人：{ $names }
+
+# --- 結果 ---
+forty_barrels-result-last = { $name } だけがクビを免れました！
+forty_barrels-result-last-you = あなただけがクビを免れました！
+forty_barrels-result-nobody = 40樽目は誰も積めませんでした
+forty_barrels-result-fired = { $total }樽でクビ
+forty_barrels-result-cards = 残り手札{ $count }枚
+forty_barrels-moment-last = 最後に { $name } が { $card } をめくり、荷馬車は{ $total }樽。
+forty_barrels-moment-last-you = 最後にあなたが { $card } をめくり、荷馬車は{ $total }樽。

@@ -101,4 +101,20 @@ answer-kick-sure = **{ $name }** をこのゲームから退席させますか�
 answer-kick-lobby-sure = **{ $name }** をこの卓から退席させますか？　その席は空席になります。
 answer-kicked = { $name }を退席させました。
 answer-host = { $name }がこの卓のホストになりました。
+watching = このゲームを観戦中です。
 answer-seat-question = この「{ $game }」で、どの席を引き継ぎますか？　手元も得点もそのまま引き継ぎます。
+
+# 呼び出しと、二つ目の卓。
+button-call-me = 呼んで
+button-calls = 選ぶ
+button-second-table = 別の卓を開く
+lobby-call-new = { $players }：**{ $name }**が{ $game }の卓を開きました。一緒に遊びませんか？
+lobby-call-open = **{ $name }**が{ $game }の卓を開きました。一緒に遊びませんか？
+calls-heading = 呼び出し
+calls-note = チャンネルでお知らせします。回数は控えめです。
+calls-silent = `/preferences` でお知らせをオフにしているため、今は通知されません。
+calls-end = この{ $game }が終わったとき
+calls-end-note = 結果と一緒に、一度だけお知らせします。
+calls-lobbies = { $channel }の卓
+calls-lobbies-note = 誰かがそこで卓を開くたびにお知らせします。
+calls-none = 呼び出しの設定はありません。卓か `/help` の「{ button-call-me }」で設定できます。

@@ -82,6 +82,7 @@ one_eleven-help-declare = 12枚すべてをそろえられます。緑のボタ�
 one_eleven-hint-1 = かっこは、今得点になる並びです。長くできるカードを取り、乱すカードを出しましょう。
 one_eleven-hint-2 = 昇順でも降順でもかまいません。隣どうしの数字の間は広くあけましょう。
 one_eleven-hint-3 = 合う場札がないときは、伏せ札を試して、合わないカードと入れ替えましょう。
+one_eleven-hint-4 = 赤い鼻はピエロです。ラウンドが終わると、数える並びのピエロ1個が1点になります。
 
 one_eleven-moment = 一番のラウンド：{ $name }、第{ $round }ラウンドで+{ $points }点
 one_eleven-reason-declared = 目標の点数に届きました（最終ラウンドは終了宣言で決着）。
@@ -133,7 +134,7 @@ one_eleven-rules =
 one_eleven-why-refresh = この3枚より、新しいカードのほうが期待できます。
 one_eleven-why-take = { $card } を入れると、12枚のうち{ $count }枚が順番どおりになります。
 one_eleven-why-take-covered = 表向きの場札より、伏せ札のほうが期待できます。
-one_eleven-why-declare = ラウンドが終わり、{ $points }点が入ります。
+one_eleven-why-declare = { $points }点でラウンドが終わります。続けると、先に宣言されるかもしれません。
 one_eleven-why-insert = { $count ->
     [0] これで12枚すべてが順番どおりになります。
    *[other] 順番に合わないカードは、あと{ $count }枚になります。
@@ -165,3 +166,11 @@ one_eleven-climax-ended-you = あなたが第{ $round }ラウンド終了を宣�
 one_eleven-climax-limit = 第{ $round }ラウンドは宣言なしで終了
 one_eleven-climax-own = あなた：+{ $points }点
 one_eleven-climax-row = { $name }：**+{ $points }点**（{ $run }）
+
+# --- 結果 ---
+one_eleven-result = { $name } が{ $points }点に達し、{ $lead }点差で勝利！
+one_eleven-result-you = あなたが{ $points }点に達し、{ $lead }点差で勝利！
+one_eleven-result-declared = { $name } が12枚すべてを順に並べ、{ $lead }点差で勝利！
+one_eleven-result-declared-you = あなたが12枚すべてを順に並べ、{ $lead }点差で勝利！
+one_eleven-result-row = 最終ラウンド +{ $points }点：{ $row }
+one_eleven-result-goal = 目標：{ $goal }点

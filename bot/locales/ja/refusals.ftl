@@ -70,3 +70,4 @@ refusal-nothing-ended = このチャンネルで終わったゲームはまだ�
 refusal-nothing-dealt = この卓では何も配られませんでした。
 refusal-still-secret = このゲームはまだ続いています。終われば、誰でも検証できます。
 refusal-climax-gone = ゲームが先に進んだため、この場面はもう表示できません。
+refusal-calls-enough = 呼び出しの設定がすでに{ $count }件あり、これ以上は増やせません。`/preferences` でどれかをオフにしてください。

@@ -10,3 +10,5 @@ ring-driven = { $game }{ $where }：CPUが代わりにプレイしています�
 ring-over = { $game }{ $where }：ゲームが終わりました。
 ring-place-gone = { $game }：チャンネルがなくなったため、ゲームは終了しました。
 ring-again = { $players }：{ $name } さんがもう一度「{ $game }」の卓を開きました。また一緒に遊びませんか？
+ring-opened = { $players }：{ $name }が{ $game }の卓を開きました。一緒に遊びませんか？
+ring-ended = { $players }：{ $game }が終わりました。結果はこちら。次のゲームもすぐに始められます。

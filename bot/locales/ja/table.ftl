@@ -46,6 +46,18 @@ seat-kicked = { $name }は退席、{ $move }手目からCPUが続行
 seat-forgotten = { $name }は途中で抜け、{ $move }手目からCPUが続行
 seat-taken = { $name }が{ $move }手目から引き継ぎ
 
+presence-away = { $name }は離席中、{ $agent }が続けます
+presence-left = { $name }が抜け、{ $agent }が続けます
+presence-removed = { $name }がサーバーを離れ、{ $agent }が続けます
+presence-kicked = { $name }が退席となり、{ $agent }が続けます
+presence-forgotten = 一人が抜け、{ $agent }が続けます
+presence-back = { $name }が戻りました
+presence-taken = { $name }が{ $agent }の席に入りました
+presence-taken-you = { $agent }の席に入りました
+presence-taken-any = { $name }が席を引き継ぎました
+presence-taken-you-any = この席を引き継ぎました
+name-relay = { $first } → { $then }
+
 rules-edition = ハウスルールの数値
 rules-question = どのゲームのルールを読みますか？
 
@@ -60,7 +72,10 @@ fairness-nothing = この卓ではまだ何も配られていません。
 
 result-place = { $name }：{ $rank }位
 result-place-points = { $name }：{ $rank }位、{ $points }点
-result-best-turn = 一番稼いだ手番：{ $name }、+{ $points }点
+result-duel = { $game }の対戦成績：{ $first } **{ $won }勝**、{ $second } **{ $lost }勝**{ $draws ->
+    [0] {""}
+   *[other] 、引き分け{ $draws }回
+}
 result-house = CPU：{ $names }
 result-length = { $turns }手番/{ $time }
 result-minutes = { $count }分

@@ -14,7 +14,9 @@ from discord import ui
 from msgspec import Struct
 
 from bot.messages.discord_api.budget import rank_now
-from bot.pictures.studio import Studio
+from bot.pictures.drawing import Drawing
+from bot.pictures.reveal import MotionFormat, Reveal
+from bot.pictures.studio import LAST, Studio
 from bot.screens.parts import (
     Button,
     ButtonStyle,
@@ -67,6 +69,10 @@ PICTURE_TIMEOUT: Final = 2.0
 """Seconds that a message waits for its picture. After that it goes out in words, and the picture follows."""
 PICTURE_RETRY: Final = 3.0
 """Seconds before asking again for a picture that the studio had no room for."""
+REVEAL_AFTER: Final = 2.0
+"""Seconds that a message shows a still picture, at least, before the one that moves is drawn, after all others."""
+_KINDS: Final = frozenset({"png", *MotionFormat})
+"""The file name extensions of pictures."""
 NOTHING: Final[Mapping[str, int]] = {}
 
 
@@ -127,17 +133,17 @@ def items(screen: Screen) -> list[Item]:
 
 
 def files(screen: Screen, drawn: Mapping[str, bytes]) -> list[discord.File]:
-    """The pictures of a screen as files; `drawn` holds the PNG of each key.
+    """The pictures of a screen as files; `drawn` holds the content of each key.
 
     A picture that is not in `drawn` is left out: it must be attached to the message already.
     """
-    keys = dict.fromkeys(picture.key for picture in screen.pictures)
-    return [discord.File(io.BytesIO(drawn[key]), file_name(key)) for key in keys if key in drawn]
+    found = {picture.key: picture.drawing for picture in screen.pictures}
+    return [discord.File(io.BytesIO(drawn[key]), file_name(each)) for key, each in found.items() if key in drawn]
 
 
-def file_name(key: str) -> str:
+def file_name(drawing: Drawing) -> str:
     """The name of the file that holds a picture."""
-    return f"{key}.png"
+    return f"{drawing.key}.{drawing.kind if isinstance(drawing, Reveal) else 'png'}"
 
 
 class KeptAttachment(discord.Attachment):
@@ -159,7 +165,7 @@ def attached_to(message: discord.Message) -> Mapping[str, int]:
     for gallery in _galleries(message.components):
         for item in gallery.items:
             key, _, kind = yarl.URL(item.media.url).name.partition(".")
-            if kind == "png" and item.media.attachment_id is not None:  # Any other is none of ours.
+            if kind in _KINDS and item.media.attachment_id is not None:  # Any other is none of ours.
                 found[key] = item.media.attachment_id
     return found
 
@@ -239,7 +245,7 @@ def _channel_select(menu: ChannelMenu) -> ui.ChannelSelect[ui.LayoutView]:
 
 def _address(picture: Picture) -> str:
     """The URL by which a message shows a picture attached to it."""
-    return f"attachment://{file_name(picture.key)}"
+    return f"attachment://{file_name(picture.drawing)}"
 
 
 def modal(form: Form) -> ui.Modal:
@@ -274,13 +280,13 @@ class Illustrated(Struct, frozen=True):
 
     screen: Screen
     drawn: Mapping[str, bytes] = {}
-    """The PNGs that are sent with it, by the picture's key."""
+    """The files that are sent with it, by the picture's key."""
     kept: Mapping[str, int] = {}
     """The ids of the attachments that stay on its message, by key. All others are removed."""
     in_words: bool = False
     """Whether words replace a picture."""
     followed: bool = False
-    """Whether the pictures will follow."""
+    """Whether the pictures will follow, or those that move."""
 
     @property
     def has_files(self) -> bool:
@@ -308,7 +314,9 @@ class Illustrator:
         self._studio = studio
         self.draws = studio.draws
         """Whether there are pictures at all."""
-        self._late: dict[Hashable, _Late] = {}
+        self.motion = studio.motion
+        """The format of pictures that move; None: none does."""
+        self._late: dict[Hashable, _Late | _LateReveal] = {}
         """The pictures that follow, by the message that they are for."""
 
     async def illustrate(
@@ -326,8 +334,19 @@ class Illustrator:
         Pictures already `attached` to its message stay and are not drawn. `follow` is called, perhaps several times,
         when a late picture is drawn or may be asked for again; it needs the `message`, whose late pictures of an
         earlier screen are no longer wanted. Unless they are `urgent`, pictures are drawn in the order of requests.
+
+        Nothing waits for a picture that moves: it is drawn last of all, and follows while the message shows a still
+        one. One that is drawn already is shown at once.
         """
-        drawings = {picture.key: picture.drawing for picture in screen.pictures}
+        reveals = {
+            key: each
+            for picture in screen.pictures
+            if isinstance(each := picture.drawing, Reveal)
+            for key in [each.key]
+        }
+        are_late = any(key not in attached and self._studio.drawn(key) is None for key in reveals)
+        shown = screen.at_rest if are_late else screen
+        drawings = {picture.key: picture.drawing for picture in shown.pictures}
         kept = {key: attached[key] for key in drawings if key in attached}
         ask = partial(self._studio.ask, urgent=urgent, rank=rank_now())
         asked = {key: ask(drawings[key]) for key in drawings if key not in kept}
@@ -342,7 +361,13 @@ class Illustrator:
         late = [future for future in asked.values() if not future.done()]
         drawn = {key: png for key, future in asked.items() if future.done() and (png := future.result()) is not None}
         if len(drawn) == len(asked):
-            return Illustrated(screen, drawn, kept)
+            follows = are_late and self._studio.draws and not any(map(self._studio.has_given_up, reveals))
+            if follows and follow is not None:
+                wanted = [each for key, each in reveals.items() if key not in attached]
+                self._late[message] = _LateReveal(
+                    lambda: [self._studio.ask(each, rank=LAST) for each in wanted], follow
+                )
+            return Illustrated(shown, drawn, kept, followed=follows)
         refused = [key for key, future in asked.items() if future.done() and key not in drawn]
         again = any(not self._studio.has_given_up(key) for key in refused) and self.draws
         if follow is not None and (late or again):
@@ -377,4 +402,30 @@ class _Late:
 
     def _arrived(self, future: asyncio.Future[bytes | None]) -> None:
         if not future.cancelled():
+            self._follow()
+
+
+class _LateReveal:
+    """The pictures that move and that a message, which shows still ones, waits for."""
+
+    def __init__(self, ask: Callable[[], list[asyncio.Future[bytes | None]]], follow: Callable[[], None]) -> None:
+        """Asks for them after a while, and calls `follow` once all are drawn; not if one of them is not."""
+        self._ask = ask
+        self._follow = follow
+        self._futures: list[asyncio.Future[bytes | None]] = []
+        self._later = asyncio.get_running_loop().call_later(REVEAL_AFTER, self._begin)
+
+    def forget(self) -> None:
+        """No longer wait for them."""
+        self._later.cancel()
+        for future in self._futures:
+            future.cancel()
+
+    def _begin(self) -> None:
+        self._futures = self._ask()
+        for future in self._futures:
+            future.add_done_callback(self._arrived)
+
+    def _arrived(self, _: asyncio.Future[bytes | None]) -> None:
+        if all(each.done() and not each.cancelled() and each.result() is not None for each in self._futures):
             self._follow()

@@ -155,7 +155,7 @@ def _pictures(workers: int) -> Iterator[Finding]:
     worker = Worker()
     began = time.monotonic()
     try:
-        blank, drawn = (_rgb(worker.png_of(sample(number))) for number in ("", FIGURE))
+        blank, drawn = (_rgb(worker.file_of(sample(number))) for number in ("", FIGURE))
     except WorkerDied:
         yield found("painter-died")
         return

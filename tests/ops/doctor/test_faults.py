@@ -181,7 +181,7 @@ async def test_processes_that_die(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         future.set_exception(BrokenExecutor())
         return future
 
-    monkeypatch.setattr(Worker, "png_of", dead)
+    monkeypatch.setattr(Worker, "file_of", dead)
     monkeypatch.setattr(Pool, "submit", broken)
     found = await of_machine(settings(tmp_path, pictures={"workers": 1}, workers={"processes": 1}))
     assert {found[name].level for name in ("pictures", "thinking")} == {Grade.ERROR}
@@ -190,7 +190,7 @@ async def test_processes_that_die(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 async def test_a_font_that_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.ops.surroundings.FONT_FILE", tmp_path / "nothing.ttf")
-    monkeypatch.setattr(Worker, "png_of", lambda _, drawing: _blank(drawing.width))
+    monkeypatch.setattr(Worker, "file_of", lambda _, drawing: _blank(drawing.width))
     found = await of_machine(settings(tmp_path, pictures={"workers": 1}))
     assert (found["fonts"].level, "nothing.ttf, is missing" in found["fonts"].sentence) == (Grade.ERROR, True)
     assert found["pictures"].sentence == "A test picture lacks its digits."

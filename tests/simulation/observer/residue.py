@@ -75,6 +75,13 @@ NEEDED: Final = {
         AND zone IS NULL)
         """,
     ),
+    "call_wishes": (
+        "those of a member, to the lobbies of a channel or at the end of a game that is not forgotten",
+        """
+        SELECT member_id, channel_id, table_id FROM call_wishes
+        WHERE table_id <> '' AND table_id NOT IN (SELECT id FROM tables)
+        """,
+    ),
     "servers": (
         "none, because nobody changes settings in an evening",
         "SELECT guild_id FROM servers",

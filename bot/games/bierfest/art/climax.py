@@ -13,10 +13,13 @@ from bot.pictures.colours import DASH, LAMP, MINUS, NIGHT
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures
 from bot.pictures.marks import empty, token
+from bot.pictures.poses import PAUSE, STEP, moved, played, popping, swapped
+from bot.pictures.reveal import Frame
 from engines.bierfest.edition import CALLS, LaidSet
 
 _MIDDLE: Final = (276, 200)
 """Where the mugs clink."""
+_SCALE: Final = 3.7
 _LEFT: Final = 536
 """The left edge of the panel."""
 _FAN: Final = 15
@@ -55,11 +58,38 @@ def toast_card(word: str, number: int, shares: Sequence[SeatAtToast]) -> Drawing
     return card(stamps)
 
 
+def toast_reveal(word: str, number: int, shares: Sequence[SeatAtToast]) -> list[Frame]:
+    """The mugs come together and clink, and a candle goes out."""
+    still = toast_card(word, number, shares)
+    mugs, ribbon_at = still.stamps[1:3]
+    candle = still.stamps[4 + number - 1]
+    burning = stamp(sprites.candle(lit=True, scale=0.72), candle.x, candle.y)
+    ready = {ribbon_at: (), candle: (burning,)}
+
+    def apart(by: float, turn: float) -> tuple[Stamp, ...]:
+        left, right = (stamp(_mug(side), *_MIDDLE) for side in (-1, 1))
+        return moved(left, -by, by / 4, -turn), moved(right, by, by / 4, turn)
+
+    poses = [(swapped(still, {**ready, mugs: apart(64, 14)}), PAUSE)]
+    poses += [(swapped(still, {**ready, mugs: apart(by, by / 5)}), STEP) for by in (70, 44, 18)]
+    poses.append((swapped(still, ready), STEP))
+    poses.append((swapped(still, {**ready, mugs: apart(16, 4)}), STEP))
+    poses += [(swapped(still, {candle: (burning,), **each}), STEP) for each in popping(ribbon_at)]
+    poses.append((swapped(still, {candle: (burning,)}), PAUSE / 2))
+    return played(still, poses)
+
+
+@cache
+def _mug(side: int) -> Sprite:
+    """One of the two mugs, around the middle between them; -1 is the left one."""
+    svg = f'<g transform="scale({_SCALE})">{sprites.mug_svg(-16 * side, side)}</g>'
+    return Sprite(f"mug {side}", svg, Box(-56 * _SCALE, -52 * _SCALE, 112 * _SCALE, 104 * _SCALE))
+
+
 @cache
 def _mugs() -> Sprite:
-    scale = 3.7
-    svg = f'<g transform="scale({scale})">{sprites.TOAST_SVG}</g>'
-    return Sprite("clinking mugs", svg, Box(-56 * scale, -52 * scale, 112 * scale, 104 * scale))
+    svg = f'<g transform="scale({_SCALE})">{sprites.TOAST_SVG}</g>'
+    return Sprite("clinking mugs", svg, Box(-56 * _SCALE, -52 * _SCALE, 112 * _SCALE, 104 * _SCALE))
 
 
 def _row(share: SeatAtToast, y: float) -> Iterator[Stamp]:

@@ -115,7 +115,7 @@ BREZEL_SVG: Final = (
 """A pretzel with salt."""
 
 
-def _mug(turned: int, side: int) -> str:
+def mug_svg(turned: int, side: int) -> str:
     """A mug that leans towards the middle; `side` is -1 for the left one."""
     return (
         f'<g transform="translate({19 * side},8) rotate({turned}) scale({-side},1)">'
@@ -134,8 +134,8 @@ TOAST_SVG: Final = (
         for stroke, wide in ((INK, 11), (TOMATO, 6))
         for path in ("M0-30V-42", "M-15-27L-22-37", "M15-27L22-37")
     )
-    + _mug(16, -1)
-    + _mug(-16, 1)
+    + mug_svg(16, -1)
+    + mug_svg(-16, 1)
 )
 """Two mugs that clink."""
 

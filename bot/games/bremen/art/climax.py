@@ -26,6 +26,8 @@ from bot.pictures.colours import CREAM, DASH, FELT, INK, LAMP, LANE, MINUS, NIGH
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import LEAST, figures_svg
 from bot.pictures.marks import token
+from bot.pictures.poses import PAUSE, STEP, absent, moved, played, popping, swapped
+from bot.pictures.reveal import Frame
 from bot.pictures.scenes import beams, glow_svg
 from engines.bremen.model import CAT, DOG, DONKEY, ROOSTER
 
@@ -103,6 +105,39 @@ def loss_card(shares: Sequence[SeatShare], astray: Astray | None, animals: Seque
         stamps.append(stamp(left_animal(animal, right=is_right), x, 468))
         stamps += [] if is_right else [stamp(cross(0.74), x + 40, 426)]
     return card(stamps)
+
+
+def win_reveal(score: int, titles: int, shares: Sequence[SeatShare]) -> list[Frame]:
+    """The animals climb on each other's backs; the window is lit, and the robbers run."""
+    still = win_card(score, titles, shares)
+    house, tower = still.stamps[1:3]
+    rising, figure = still.stamps[3 : 3 + len(_RISING)], still.stamps[5 + len(_RISING)]
+    dark = stamp(_house(lit=False), house.x, house.y)
+    later = {**absent(rising), **absent([figure]), house: (dark,)}
+    poses = []
+    for animals in range(1, len(_CLIMBING) + 1):
+        climbs = stamp(_tower(animals), tower.x, tower.y)
+        poses.append((swapped(still, {**later, tower: (climbs,)}), PAUSE / 2))
+    poses.append((swapped(still, {**later, tower: (moved(tower, 0, -14),)}), STEP))
+    poses += [(swapped(still, {**absent(rising), **each}), STEP) for each in popping(figure)]
+    for shown in range(1, len(rising)):
+        poses.append((swapped(still, absent(rising[shown:])), STEP))
+    return played(still, poses)
+
+
+def loss_reveal(shares: Sequence[SeatShare], astray: Astray | None, animals: Sequence[int]) -> list[Frame]:
+    """The shares are looked at one by one; at last, the trick that went astray."""
+    still = loss_card(shares, astray, animals)
+    marks = still.stamps[7 : 4 + 4 * len(shares) : 4]
+    way = still.stamps[4 + 4 * len(shares) :][: 0 if astray is None else 2]
+    poses = [(swapped(still, absent([*marks, *way])), PAUSE)]
+    for place, mark in enumerate(marks):
+        later = absent([*marks[place + 1 :], *way])
+        poses += [(swapped(still, {**later, **each}), STEP) for each in popping(mark)]
+    if way:
+        poses.append((swapped(still, absent(way)), STEP * 2))
+        poses += [(swapped(still, each), STEP) for each in popping(*way)]
+    return played(still, poses)
 
 
 def _shares(left: float, y: float, shares: Sequence[SeatShare]) -> Iterator[Stamp]:
@@ -203,16 +238,16 @@ def _house(*, lit: bool) -> Sprite:
     return placed(Sprite(name, svg, Box(-60, -450, 420, 470)), 0.95)
 
 
+_CLIMBING: Final = ((DONKEY, 1.62, 0, -74), (DOG, 1.26, 26, -176), (CAT, 1.06, -14, -262), (ROOSTER, 0.95, 22, -340))
+"""The animals from below, their scales, and where they are."""
+
+
 @cache
-def _tower() -> Sprite:
-    """The four on each other's backs; the origin is the donkey's feet."""
-    svg = (
-        animal_svg(DONKEY, 1.62, x=0, y=-74)
-        + animal_svg(DOG, 1.26, x=26, y=-176)
-        + animal_svg(CAT, 1.06, x=-14, y=-262)
-        + animal_svg(ROOSTER, 0.95, x=22, y=-340)
-    )
-    return placed(Sprite("tower of animals", svg, Box(-110, -400, 220, 420)), 1.13)
+def _tower(animals: int = len(_CLIMBING)) -> Sprite:
+    """The first `animals` of the four on each other's backs; the origin is the donkey's feet."""
+    svg = "".join(animal_svg(animal, scale, x=x, y=y) for animal, scale, x, y in _CLIMBING[:animals])
+    name = "tower of animals" if animals == len(_CLIMBING) else f"tower of {animals}"
+    return placed(Sprite(name, svg, Box(-110, -400, 220, 420)), 1.13)
 
 
 @cache

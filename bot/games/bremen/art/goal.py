@@ -111,56 +111,63 @@ def _beam(path: str, wide: float, ink: float) -> str:
 
 # --- on its side ---------------------------------------------------------------------------------
 
-_FIRST: Final = 82
-"""How far rung 0 is from the left edge; `_BESIDE` is the total space to the left and right of the rungs."""
-_BESIDE: Final = 144
-_LYING_SCALE: Final = 0.56
-_PITCHES: Final = {1: 0, 2: 44, 3: 36, 4: 32}
-"""From token to token on one rung, by their number."""
+_RADIUS: Final = 38
+"""Of a badge; `_INSET` is how far the first and the last rung are from the edges."""
+_INSET: Final = 66
+_RAIL: Final = 46
+"""How far the middle of the rails is from the lower edge."""
+_TOKENS: Final = {1: (0, 0.66), 2: (58, 0.62), 3: (42, 0.5), 4: (42, 0.5)}
+"""From token to token above one rung, and their scale, by their number."""
 
 
 def lying_ladder(won: Sequence[int], x: float, y: float, width: int, height: int) -> Iterator[Stamp]:
-    """The ladder with everybody on it; (x, y) is its upper left corner. Goal rungs with one seat are ticked."""
+    """The ladder on its side, with everybody above their rung; (x, y) is its upper left corner.
+
+    Rungs of the goal with exactly one seat are lit and ticked.
+    """
     seats = len(won)
-    most = max(goals_of(seats))
-    yield stamp(_lying(width, height, seats), x, y)
-    for goal in standing(won, seats):
-        yield stamp(tick(), x + _right_of(goal, most, width) + 34, y + 22)
+    most, reached = max(goals_of(seats)), standing(won, seats)
+    yield stamp(_lying(width, height, seats, reached), x, y)
+    for goal in reached:
+        yield stamp(tick(), x + _right_of(goal, most, width) + 37, y + height - _RAIL - 28)
     for count in sorted(set(won)):
         there = [seat for seat in range(seats) if won[seat] == count]
-        pitch = _PITCHES[len(there)]
-        middle = min(_right_of(count, most, width), width - 34 - pitch * (len(there) - 1) / 2)
+        pitch, scale = _TOKENS[len(there)]
+        half = pitch * (len(there) - 1) / 2
+        middle = min(max(_right_of(min(count, most), most, width), half + 38), width - 38 - half)
         for place, seat in enumerate(there):
-            right = max(middle + pitch * (place - (len(there) - 1) / 2), 28 + pitch * place)
-            yield stamp(token(seat, scale=_LYING_SCALE), x + right, y + height * 0.7)
+            yield stamp(token(seat, scale=scale), x + middle - half + pitch * place, y + 44)
         if count > most:
-            yield stamp(pill(str(count), size=LEAST), x + width - 110, y + height * 0.7)
+            yield stamp(pill(str(count), size=LEAST), x + middle - half - 88, y + 44)
 
 
 def _right_of(count: int, most: int, width: int) -> float:
     """How far the rung of this many tiles is from the left edge."""
-    return _FIRST + (width - _BESIDE) * count / most
+    return _INSET + (width - 2 * _INSET) * count / most
 
 
 @cache
-def _lying(width: int, height: int, seats: int) -> Sprite:
+def _lying(width: int, height: int, seats: int, reached: tuple[int, ...]) -> Sprite:
     """The ladder against the night: rails, a rung per round, a badge at each rung of the goal."""
     goals = goals_of(seats)
-    most = max(goals)
+    most, rail = max(goals), height - _RAIL
     night = f'<rect x="3" y="3" width="{width - 6}" height="{height - 6}" rx="22" fill="{NIGHT}" stroke="{INK}"'
     parts = [f'{night} stroke-width="6"/><g fill="none" stroke-linecap="round">']
-    parts += [_beam(f"M20 {down:g}H{width - 20}", 10, 20) for down in (height * 0.34, height * 0.78)]
-    for count in range(0, most + 1, seats):
-        path = f"M{_right_of(count, most, width):g} {height * 0.22:g}V{height * 0.9:g}"
-        parts.append(edged_svg(path, LAMP, 12, 22) if count in goals else _beam(path, 6, 14))
+    parts += [_beam(f"M22 {down:g}H{width - 22}", 10, 20) for down in (rail - 16, rail + 16)]
+    parts += [
+        _beam(f"M{_right_of(count, most, width):g} {rail - 26:g}V{rail + 26:g}", 7, 15)
+        for count in range(0, most + 1, seats)
+        if count not in goals
+    ]
     parts.append("</g>")
     for goal in goals:
-        right, down = _right_of(goal, most, width), height * 0.24
+        right, fill = _right_of(goal, most, width), LAMP if goal in reached else CREAM
         parts.append(
-            f'<circle cx="{right:g}" cy="{down:g}" r="32" fill="{LAMP}" stroke="{INK}" stroke-width="6"/>'
-            + figures_svg(str(goal), LEAST, x=right, y=down, fill=INK, narrow=0.79 if goal > 9 else 1)
+            f'<circle cx="{right:g}" cy="{rail:g}" r="{_RADIUS}" fill="{fill}" stroke="{INK}" stroke-width="6"/>'
+            + figures_svg(str(goal), 46, x=right, y=rail, fill=INK, narrow=0.86 if goal > 9 else 1)
         )
-    return Sprite(f"lying ladder {seats}", "".join(parts), Box(0, 0, width, height))
+    shown = ",".join(map(str, reached)) or "none"
+    return Sprite(f"lying ladder {seats} lit {shown}", "".join(parts), Box(0, 0, width, height))
 
 
 # --- slots ---------------------------------------------------------------------------------------

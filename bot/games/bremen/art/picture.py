@@ -6,13 +6,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from bot.games.bremen.art.goal import LADDER, ladder, lying_ladder, slots_of
+from bot.games.bremen.art.goal import LADDER, ladder, slots_of
+from bot.games.bremen.art.hand import hand_drawing
 from bot.games.bremen.art.sprites import (
     BIG,
-    FEW,
-    MANY,
     MIDDLE,
-    ROUND,
     SMALL,
     animal,
     animal_svg,
@@ -25,15 +23,16 @@ from bot.games.bremen.art.sprites import (
     note_svg,
     tile_sprite,
 )
-from bot.games.bremen.text import BremenTableView, TilesLeft, finished_round, playable, tiles_left
-from bot.games.kit.tiles import Lanes, Places, Size, Spot
+from bot.games.bremen.text import BremenTableView, TilesLeft, tiles_left
+from bot.games.kit.tiles import Lanes, Places, Spot
+from bot.locales import LANGUAGES, Words, words
 from bot.pictures.colours import FELT, INK, LAMP, NIGHT, STRAW, WOOD
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import LEAST, figures_svg
-from bot.pictures.grounds import felt, panel, planks
+from bot.pictures.grounds import panel, planks
 from bot.pictures.marks import times, token
 from bot.screens.game_screens import GamePictures
-from engines.bremen.model import CAT, DOG, DONKEY, ROOSTER, Event, LastRound, Move, Tile, View
+from engines.bremen.model import CAT, DOG, DONKEY, ROOSTER, Event, Move, Tile, View
 from engines.bremen.scoring import ahead
 
 _MARGIN: Final = 14
@@ -126,21 +125,12 @@ class BremenPictures(GamePictures[Move, View, Event]):
         return Drawing(WIDTH, height, stamps)
 
     def hand(self, table_view: BremenTableView, choice: str) -> Drawing:
-        """This round and the goal, then the finished round if a new one has begun, then the reader's tiles."""
-        view = table_view.view
-        finished = finished_round(table_view)
-        stamps = [*_lying(table_view)]
-        left = 2 * _EDGE + _ROUND[0] + 2
-        stamps += lying_ladder(view.won, left, 8, _GOAL, _LADDER)
-        stamps += slots_of(view, left, 8 + _LADDER + _EDGE, _GOAL, _HAND_SLOTS)
-        top = 8 + _ROUND[1] + _EDGE
-        if finished is not None and view.round:
-            stamps += _finished(finished, view.seats, top)
-            top += _FINISHED + _EDGE
-        own = [*_own(table_view, top)]
-        size, rows = _layout(len(view.hand))
-        height = top + rows * (size.height + _SPACE) + 22 + 14
-        return Drawing(WIDTH, height, [stamp(planks(height), 0, 0), *stamps, *own], clear_corner=view.seat is not None)
+        """The others, this trick and the last one, the goal, the reader's tiles."""
+        return self.hand_in(table_view, choice, words(LANGUAGES[0]))
+
+    def hand_in(self, table_view: BremenTableView, choice: str, words: Words) -> Drawing:
+        """The same, with what was said as a word of this language."""
+        return hand_drawing(table_view, words)
 
     def cover(self) -> Sprite:
         """The four musicians on each other's backs at night."""
@@ -271,92 +261,3 @@ def _lanes(table_view: BremenTableView, left: TilesLeft) -> Drawing:
     if view.middle is not None:
         stamps.append(row._replace(y=height - _LANE / 2 - _MARGIN)(0).put(tile_sprite(view.middle, SMALL)))
     return Drawing(WIDTH, height, stamps)
-
-
-# --- the hand ------------------------------------------------------------------------------------
-
-_EDGE: Final = 10
-_ROUND: Final = (500, 286)
-"""The field with this round: width and height."""
-_GOAL: Final = 568
-"""The width of the fields with the goal, to the right of it."""
-_LADDER: Final = 150
-_HAND_SLOTS: Final = _ROUND[1] - _LADDER - _EDGE
-_FINISHED: Final = 128
-"""The height of the strip with the finished round."""
-_SPACE: Final = 34
-"""The distance between two rows of the reader's tiles."""
-_A_ROW: Final = 7
-_BUBBLE: Final = 0.62
-
-
-def _layout(count: int) -> tuple[Size, int]:
-    """The size of the reader's tiles, and their number of rows; the reader's token takes a place."""
-    if count >= _A_ROW:
-        return MANY, 2
-    return (FEW if count < _A_ROW - 1 else MANY), 1
-
-
-def _lying(table_view: BremenTableView) -> Iterator[Stamp]:
-    """The tiles of this round in order of play, each below its seat; those of the last one until the next lead.
-
-    What a seat has said is next to it.
-    """
-    view = table_view.view
-    leader, tiles = _on_the_table(view)
-    yield stamp(felt(*_ROUND), _EDGE, 8)
-    best = ahead(tiles) if tiles else None
-    said = {each.seat: each.phrase for each in view.said}
-    row = Places(_EDGE + 12, (_ROUND[0] - 24) / view.seats, 196, ROUND.width, ROUND.height)
-    for step in range(view.seats):
-        seat, spot = (leader + step) % view.seats, row(step)
-        beside = seat in said and step < len(tiles)  # otherwise there is room below the token
-        aside = 30 if beside else 0
-        yield stamp(token(seat, acts=table_view.to_act == seat, scale=0.8), spot.x - aside, 62)
-        if view.proposer is not None and seat in (view.proposer, *view.agreed):
-            yield stamp(flag(0.6), spot.x - aside + 24, 44)
-        if beside:
-            yield stamp(bubble(said[seat], "left", min(_BUBBLE, 62 / bubble_width(said[seat]))), spot.x + 26, 62)
-        if step >= len(tiles):
-            yield spot.put(None, 0, 2)
-            if seat in said:
-                yield stamp(bubble(said[seat], "up", 0.7), spot.x, 156)
-            continue
-        yield spot.put(tile_sprite(tiles[step], ROUND, raised=step == best))
-        if step == 0:
-            yield spot.first(leader_sign(24), 6, 4)
-
-
-def _finished(finished: LastRound, seats: int, top: int) -> Iterator[Stamp]:
-    """The finished round in a strip, in order of play: token and tile; the tile that took it is raised."""
-    yield stamp(panel(WIDTH - 2 * _EDGE, _FINISHED), _EDGE, top)
-    row = Places(_EDGE, (WIDTH - 2 * _EDGE) / seats, top + _FINISHED / 2, SMALL.width, SMALL.height)
-    for step, tile in enumerate(finished.tiles):
-        seat, spot = (finished.leader + step) % seats, row(step)
-        yield spot.put(token(seat, scale=0.7), -54)
-        if step == 0:
-            yield stamp(leader_sign(20), spot.x - 92, top + 30)
-        yield spot.put(tile_sprite(tile, SMALL, raised=seat == finished.taker), 32, -4)
-
-
-def _own(table_view: BremenTableView, top: int) -> Iterator[Stamp]:
-    """The reader's tiles, sorted; those that cannot be played now are dim.
-
-    Their token is left of the last row, above the corner that Discord's badge covers.
-    """
-    view, may = table_view.view, playable(table_view)
-    size, rows = _layout(len(view.hand))
-    places: list[Tile | None] = [*view.hand]
-    places.insert(_A_ROW if rows == 2 else 0, None)
-    in_a_row = _A_ROW if rows == 2 else max(len(places), 6)
-    pitch = (WIDTH - 2 * _EDGE - 16) / in_a_row
-    yield stamp(panel(WIDTH - 2 * _EDGE, rows * (size.height + _SPACE) + 22), _EDGE, top)
-    for place, tile in enumerate(places):
-        row, column = divmod(place, in_a_row)
-        y = top + 20 + (size.height + _SPACE) * row + size.height / 2
-        spot = Places(_EDGE + 8, pitch, y, size.width, size.height)(column)
-        if tile is not None:
-            yield spot.put(tile_sprite(tile, size, dim=bool(may) and tile not in may))
-        elif view.seat is not None:
-            bottom = top + rows * (size.height + _SPACE) + 22 + 14
-            yield stamp(token(view.seat, acts=table_view.to_act == view.seat, scale=0.76), spot.x, bottom - 122 - 56)

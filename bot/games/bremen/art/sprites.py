@@ -11,6 +11,7 @@ from typing import Final, Literal, NamedTuple
 
 from bot.games.kit import tiles
 from bot.games.kit.tiles import Size
+from bot.pictures.climaxes import width_of_word, word_svg
 from bot.pictures.colours import CARD_RED, CREAM, INK, LAMP, LEAF, NIGHT, PLUM, SKY, SLATE, STRAW, TOMATO, WHITE, WOOD
 from bot.pictures.drawing import Box, Sprite
 from bot.pictures.grounds import plate_svg
@@ -184,6 +185,8 @@ FEW: Final = Size(152, 216, art=104, figure=78, narrow=0.82)
 """In a hand of few tiles."""
 MANY: Final = Size(130, 176, art=84, figure=63, narrow=0.82)
 """In a hand of many tiles."""
+SEVEN: Final = Size(122, 176, art=82, figure=62, narrow=0.8)
+"""In a hand that just fits into one row."""
 ROUND: Final = Size(104, 150, art=71, figure=54, narrow=0.82)
 """In this round, on a hand."""
 BIG: Final = Size(116, 172, art=80, figure=58, narrow=0.95)
@@ -192,6 +195,9 @@ MIDDLE: Final = Size(78, 132, art=58, figure=47, narrow=0.8)
 """In the middle of the table, and in rows of many."""
 SMALL: Final = Size(72, 108, art=42, figure=43, narrow=0.78)
 """In the finished round on a hand, and in hands that are turned up."""
+
+LAST: Final = Size(84, 126, art=56, figure=46, narrow=0.78)
+"""In the last round, on a hand."""
 
 FRAMES: Final = (TOMATO, LEAF, SKY, PLUM)
 """The colour of each animal's frame."""
@@ -300,6 +306,41 @@ def bubble(phrase: str, tail: Tail, scale: float = 1) -> Sprite:
     )
     left, top = wide / 2 + _TAIL + 4, high / 2 + _TAIL + 4
     return Sprite(f"says {phrase}", svg, Box(-left * scale, -top * scale, 2 * left * scale, 2 * top * scale))
+
+
+_LETTERS: Final = 44
+"""The height of the letters of a word in a bubble."""
+_SPREAD: Final = 1.22
+_WIDEST: Final = 300
+
+
+class Spoken(NamedTuple):
+    """A bubble with a word, an animal or both, below its speaker."""
+
+    sprite: Sprite
+    width: float
+
+
+@cache
+def spoken(word: str, animal: int | None, shift: float) -> Spoken:
+    """What a seat has said; the origin is the middle of the bubble, the tip of its tail `shift` beside it, above."""
+    beside = 0 if animal is None else 70
+    room = min(_WIDEST - 56 - beside, width_of_word(word, _LETTERS, _SPREAD)) if word else 0
+    wide, high = max(112.0, room + beside + 56), 74
+    left = -(room + beside) / 2
+    tail = f"M{shift - 16:g} {4 - high / 2:g}L{shift - 4:g} {-high / 2 - 26:g}L{shift + 18:g} {4 - high / 2:g}"
+    told = word_svg(word, _LETTERS, room, fill=INK, outline=0, spread=_SPREAD) if word else ""
+    svg = (
+        f'<g stroke-linecap="round" stroke-linejoin="round"><rect x="{6 - wide / 2:g}" y="{7 - high / 2:g}" '
+        f'width="{wide:g}" height="{high}" rx="28" fill="{INK}" fill-opacity="0.4"/>'
+        f'<path d="{tail}" fill="{CREAM}" stroke="{INK}" stroke-width="6"/>'
+        + plate_svg(wide, high, 28, f'fill="{CREAM}" stroke="{INK}" stroke-width="6"')
+        + f'<path d="{tail}" fill="{CREAM}"/></g>'
+        + f'<g transform="translate({left + room / 2:g},0)">{told}</g>'
+        + ("" if animal is None else animal_svg(animal, 0.6, x=left + room + beside / 2 + (7 if word else 0)))
+    )
+    name = f"says {word}".strip() + ("" if animal is None else f" {ANIMALS[animal]}")
+    return Spoken(Sprite(name, svg, Box(-wide / 2 - 4, -high / 2 - 32, wide + 12, high + 46)), wide)
 
 
 def bubble_width(phrase: str) -> int:

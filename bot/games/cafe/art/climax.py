@@ -30,6 +30,8 @@ from bot.pictures.colours import CREAM, FELT, INK, LAMP, LEAF, MINUS, PLANK, PLU
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures
 from bot.pictures.marks import fresh, token
+from bot.pictures.poses import PAUSE, STEP, absent, moved, played, popping, swapped
+from bot.pictures.reveal import Frame
 from bot.pictures.scenes import glow_svg
 from engines.cafe.board import Board
 from engines.cafe.edition import CHAIRS_OF_A_TABLE, NATIONS, Guest, Tile
@@ -127,7 +129,7 @@ def out_card(seat: int, tile: Tile, costs: int, points: Sequence[int], others: S
         [
             stamp(_bar(), 0, 0),
             stamp(guest(tile, 1.9), 250, 336),
-            stamp(placed(room.glass(1.3), 1, 104), 452, 372),
+            _glass(104),
             stamp(sized(number(total), 170, 420, fill=MINUS, outline=15), 318, 126),
             side_panel(_LEFT),
             stamp(token(seat, scale=1.62), _LEFT + 104, 122),
@@ -141,6 +143,66 @@ def out_card(seat: int, tile: Tile, costs: int, points: Sequence[int], others: S
             *_points([points[other] for other in others], None, 456, others),
         ]
     )
+
+
+def table_reveal(board: Board, shown: TableShown, chairs: Sequence[Guest | None], points: Sequence[int]) -> list[Frame]:
+    """The last guest takes the chair; then the table is lit, and pays."""
+    still = table_card(board, shown, chairs, points)
+    table, score = still.stamps[3], next(each for each in still.stamps if each.x == _LEFT + 290)
+    nation = NATIONS[board.nation[shown.best.table]]
+    dark = stamp(room.table(nation, shown.best.table + 1, TableLight.dark, 1.5), table.x, table.y)
+    later: dict[Stamp, Sequence[Stamp]] = {table: (dark,), score: ()}
+    places = zip(_AWAY, board.chairs_of[shown.best.table], strict=True)
+    found = [away for away, chair in places if chair == shown.chair and chairs[chair] is not None]
+    poses = []
+    for right, down in found:
+        x, y = _MIDDLE[0] + right, _MIDDLE[1] + down
+        fresh_at = stamp(fresh(116, 156, radius=30), x, y)
+        sits = still.stamps[still.stamps.index(fresh_at) - 1]
+        free = stamp(room.free_chair(1.4), x, y)
+        poses.append((swapped(still, {**later, fresh_at: (), sits: (free,)}), PAUSE))
+        for away in (0.75, 0.45, 0.2):
+            comes = moved(sits, right * away, down * away)
+            poses.append((swapped(still, {**later, fresh_at: (), sits: (free, comes)}), STEP))
+        poses.append((swapped(still, {**later, fresh_at: ()}), STEP))
+    poses.append((swapped(still, later), PAUSE))
+    poses += [(swapped(still, each), STEP) for each in popping(score)]
+    return played(still, poses)
+
+
+def joker_reveal(board: Board, exchanged: Exchanged, hand: Sequence[Tile], points: Sequence[int]) -> list[Frame]:
+    """The joker sits; a guest comes, and it leaps."""
+    still = joker_card(board, exchanged, hand, points)
+    first = next(place for place, each in enumerate(still.stamps) if each.sprite == fresh(152, 204, radius=32))
+    sits, fresh_at, leaps, way = still.stamps[first - 1 : first + 3]
+    joker = stamp(guest(exchanged.joker, 1.75), sits.x, sits.y)
+    later = absent([fresh_at, leaps, way])
+    poses = [(swapped(still, {**later, sits: (joker,)}), PAUSE)]
+    for right, down, turn, comes in ((8, -56, 4, 0.9), (46, -140, 9, 0.6), (96, -186, 12, 0.3), (128, -192, 14, 0.0)):
+        at = moved(sits, -300 * comes, 60 * comes), moved(joker, right, down, turn)
+        poses.append((swapped(still, {**later, sits: at}), STEP))
+    poses += [(swapped(still, {**absent([way]), **each}), STEP) for each in popping(fresh_at)]
+    poses.append((swapped(still, absent([way])), PAUSE / 2))
+    return played(still, poses)
+
+
+def out_reveal(seat: int, tile: Tile, costs: int, points: Sequence[int], others: Sequence[int]) -> list[Frame]:
+    """The glass falls, and the bill comes."""
+    still = out_card(seat, tile, costs, points, others)
+    glass, total, slashed = still.stamps[2], still.stamps[3], still.stamps[6]
+    bill = still.stamps[10:12]
+    later = absent([total, slashed, *bill])
+    poses = [(swapped(still, {**later, glass: (_glass(0),)}), PAUSE)]
+    poses += [(swapped(still, {**later, glass: (_glass(turn),)}), STEP) for turn in (20, 52, 84)]
+    poses.append((swapped(still, later), PAUSE / 2))
+    poses += [(swapped(still, {**absent([slashed, *bill]), **each}), STEP) for each in popping(total)]
+    poses.append((swapped(still, absent([slashed])), PAUSE / 2))
+    return played(still, poses)
+
+
+def _glass(turn: float) -> Stamp:
+    """The glass on the bar, turned by this many degrees."""
+    return stamp(placed(room.glass(1.3), 1, turn), 452, 372)
 
 
 def _product(best: Gain, left: float, y: float) -> Iterator[Stamp]:

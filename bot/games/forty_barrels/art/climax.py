@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from bot.games.forty_barrels.art.barrel import small_barrel_svg
-from bot.games.kit.cards import bed, face
+from bot.games.kit.cards import back, bed, face
 from bot.pictures.climaxes import (
     card,
     confetti_svg,
@@ -41,6 +41,8 @@ from bot.pictures.colours import (
 from bot.pictures.drawing import Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures
 from bot.pictures.marks import token
+from bot.pictures.poses import PAUSE, STEP, Changes, absent, moved, played, popping, swapped, turning
+from bot.pictures.reveal import Frame
 from bot.pictures.scenes import beams, crown
 from engines.cards import Card
 from engines.forty_barrels.rules import GOAL
@@ -59,7 +61,7 @@ def fired_card(word: str, seat: int, total: int, came_up: Card | None, still_in:
     left, width = 660, 426
     stamps = [
         stamp(_night("over forty", TOMATO, 318, 330, 0), 0, 0),
-        stamp(_broken(), 326, 371),
+        stamp(broken_wagon(), 326, 371),
         stamp(figures(str(total), 170, fill=MINUS, outline=15), 318, 125),
         side_panel(left),
         stamp(token(seat, scale=1.62), left + 96, 122),
@@ -83,7 +85,7 @@ def full_card(seat: int, before: int, came_up: Card) -> Drawing:
     return card(
         [
             stamp(_night("forty", LAMP, 330, 300, 270), 0, 0),
-            stamp(_whole(), 342, 398),
+            stamp(wagon(), 342, 398),
             side_panel(left),
             stamp(placed(beams(), 1.35), middle, 150),
             stamp(token(seat, scale=1.7), middle, 150),
@@ -93,6 +95,51 @@ def full_card(seat: int, before: int, came_up: Card) -> Drawing:
             *_sum(before, came_up, GOAL, LAMP, left - 10, 458),
         ]
     )
+
+
+def fired_reveal(word: str, seat: int, total: int, came_up: Card | None, still_in: Sequence[int]) -> list[Frame]:
+    """The card turns, one barrel too many lands on the wagon, and it breaks. Without the card, only the latter."""
+    still = fired_card(word, seat, total, came_up, still_in)
+    broken, figure, _, _, slashed, ribbon_at = still.stamps[1:7]
+    later = absent([figure, slashed, ribbon_at, *still.stamps[7 if came_up is None else 11 : -len(still_in) - 1]])
+    whole, barrel = stamp(wagon(), 342, 398), stamp(_one_more(), 342, 45)
+    ready = {**later, broken: (whole,)}
+    poses = [(swapped(still, ready), PAUSE)] if came_up is None else _turned(still, ready, *still.stamps[9:11])
+    for up in (70, 30, 0):
+        poses.append((swapped(still, {**ready, broken: (whole, moved(barrel, 0, -up))}), STEP))
+    for turn in (-2, 2):
+        shaken = moved(whole, 0, 4, turn), moved(barrel, turn * 4, 4)
+        poses.append((swapped(still, {**ready, broken: shaken}), STEP))
+    poses += [(swapped(still, {**later, **each}), STEP) for each in popping(figure)]
+    out = absent([slashed])
+    poses += [(swapped(still, {**out, **each}), STEP) for each in popping(ribbon_at)]
+    return played(still, poses)
+
+
+def full_reveal(seat: int, before: int, came_up: Card) -> list[Frame]:
+    """The card turns, the fortieth barrel rises onto the wagon, and forty it is."""
+    still = full_card(seat, before, came_up)
+    loaded, crown_at, forty, bang = (still.stamps[place] for place in (1, 5, 6, 7))
+    bed_at, face_at, equals_at, total_at = still.stamps[10:14]
+    later = absent([crown_at, forty, bang, equals_at, total_at])
+    one_less = stamp(wagon(_LOAD[:-1]), loaded.x, loaded.y)
+    barrel = stamp(_one_more(), loaded.x, loaded.y - 280)
+    ready = {**later, loaded: (one_less,)}
+    poses = _turned(still, ready, bed_at, face_at)
+    for right, down in ((250, 150), (220, 20), (140, -50), (40, -30)):
+        poses.append((swapped(still, {**ready, loaded: (one_less, moved(barrel, right, down))}), STEP))
+    landed = {**later, equals_at: (equals_at,), total_at: (total_at,)}
+    poses += [(swapped(still, {**landed, **each}), STEP) for each in popping(forty, bang)]
+    for up in (60, 24):
+        poses.append((swapped(still, {crown_at: (moved(crown_at, 0, -up),)}), STEP))
+    return played(still, poses)
+
+
+def _turned(still: Drawing, ready: Changes, bed_at: Stamp, face_at: Stamp) -> list[tuple[Drawing, float]]:
+    """The poses of the card that comes up; its shadow is not there while it turns."""
+    first, *others = turning(face_at, placed(back(small_barrel_svg()), 0.66))
+    poses = [(swapped(still, {**ready, **first}), PAUSE)]
+    return poses + [(swapped(still, {**ready, bed_at: (), **each}), STEP) for each in others]
 
 
 def _sum(before: int, came_up: Card, total: int, fill: str, left: float, y: float) -> Iterator[Stamp]:
@@ -107,7 +154,7 @@ def _sum(before: int, came_up: Card, total: int, fill: str, left: float, y: floa
 
 def _over(total: int, left: float, y: float) -> Iterator[Stamp]:
     """How far the sum is over forty: forty, then what was too much."""
-    yield stamp(placed(_keg(), 0.9), left + 70, y)
+    yield stamp(placed(keg(), 0.9), left + 70, y)
     yield stamp(figures(str(GOAL), 62), left + 172, y)
     yield stamp(figures("+", 50, fill=STRAW), left + 262, y)
     yield stamp(sized(str(total - GOAL), 62, 90, fill=MINUS), left + 326, y)
@@ -122,7 +169,8 @@ def _night(name: str, light: str, x: float, y: float, glow: float) -> Sprite:
 
 
 @cache
-def _keg() -> Sprite:
+def keg() -> Sprite:
+    """A barrel, standing."""
     return Sprite("barrel", small_barrel_svg(), Box(-50, -60, 100, 120))
 
 
@@ -156,23 +204,30 @@ def _plank(x: float, y: float, width: float, height: float, *, fill: str = _WOOD
 
 
 @cache
-def _whole() -> Sprite:
-    """The wagon with ten barrels in sight; its origin is the middle of its bed."""
+def wagon(load: tuple[int, ...] = _LOAD) -> Sprite:
+    """The wagon with these barrels in sight, ten if it is full; its origin is the middle of its bed."""
     half = 235
     posts = "".join(_plank(x - 9, -92, 18, 96) for x in (24 - half, half - 24))
     bed_svg = _plank(-half, -18, 2 * half, 46, line=8) + _plank(-half - 74, -8, 84, 22, fill=_SHAFT)
-    load = "".join(
+    barrels = "".join(
         _end((place - (count - 1) / 2) * (2 * _RADIUS + 4), -18 - _RADIUS - row * _RADIUS * 1.72)
-        for row, count in enumerate(_LOAD)
+        for row, count in enumerate(load)
         for place in range(count)
     )
     seam = f'<path d="M{14 - half} 6H{half - 14}" stroke="{PLANK}" stroke-width="4"/>'
     wheels = "".join(wheel_svg(x, 52, 72, _WOOD, SLATE) for x in (-140, 140))
-    return placed(Sprite("loaded wagon", load + posts + bed_svg + seam + wheels, Box(-320, -300, 580, 440)), 1.06)
+    name = "loaded wagon" if load == _LOAD else "wagon with room"
+    return placed(Sprite(name, barrels + posts + bed_svg + seam + wheels, Box(-320, -300, 580, 440)), 1.06)
 
 
 @cache
-def _broken() -> Sprite:
+def _one_more() -> Sprite:
+    """A barrel seen from its end, as large as those on the wagon."""
+    return placed(Sprite("barrel from its end", _end(0, 0), Box(-44, -44, 88, 88)), 1.06)
+
+
+@cache
+def broken_wagon() -> Sprite:
     """The wagon broken in the middle; its origin is the middle of its bed."""
     puddle = (
         f'<path d="M-330 128Q-300 96 -200 104Q-60 84 60 104Q190 92 260 112Q330 124 290 140Q120 156 -120 150'

@@ -12,6 +12,8 @@ from bot.pictures.colours import CREAM, INK, LAMP, LANE, PLUM
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.grounds import panel
 from bot.pictures.marks import token
+from bot.pictures.poses import PAUSE, STEP, Changes, absent, played, popping, swapped
+from bot.pictures.reveal import Frame
 from engines.one_eleven.edition import Row, Run
 from engines.one_eleven.model import Finished
 
@@ -22,6 +24,10 @@ _TOP: Final = 8
 _HIGHEST: Final = 150
 """The height of a lane with few seats."""
 _FIRST, _PITCH = 148, 68
+_COUNTING: Final = 0.75
+"""Seconds in which the longest run is counted."""
+_POINTS: Final = 1022
+"""Where the points of a lane are."""
 
 
 class SeatInRound(NamedTuple):
@@ -51,15 +57,38 @@ def round_card(word: str, seats: tuple[SeatInRound, ...], declarer: int | None) 
     return card(stamps)
 
 
+def round_reveal(word: str, seats: tuple[SeatInRound, ...], declarer: int | None) -> list[Frame]:
+    """The runs are counted along the rows; then what does not count fades, and the points appear."""
+    still = round_card(word, seats, declarer)
+    lines = [each for each in still.stamps if each.sprite.name.startswith("underline")]
+    faded = [each for each in still.stamps if each.sprite.name.startswith("faded")]
+    points = [each for each in still.stamps if each.x == _POINTS]
+    later = {**absent(faded), **absent(points)}
+    longest = max(each.run.length for each in seats)
+
+    def counted(cards: int) -> Changes:
+        long = {line: min(cards, each.run.length) for line, each in zip(lines, seats, strict=True)}
+        return {line: [stamp(sprites.underline(_PITCH * each - 6), line.x, line.y)] for line, each in long.items()}
+
+    poses = [(swapped(still, {**later, **absent(lines)}), PAUSE)]
+    poses += [(swapped(still, {**later, **counted(cards)}), _COUNTING / longest) for cards in range(1, longest + 1)]
+    poses += [(swapped(still, each), STEP) for each in popping(*points)]
+    return played(still, poses)
+
+
 @cache
 def _cloth() -> Sprite:
     """Plum with diamonds, and light behind the clown."""
-    cloth = "".join(
+    return ground("cloth", PLUM, rays_svg(1016, 486, 260, count=12, opacity=0.3), diamonds_svg(HEIGHT))
+
+
+def diamonds_svg(height: int) -> str:
+    """The diamonds of a cloth over the whole width of a sheet."""
+    return "".join(
         f'<path d="M{x} {y - 60}L{x + 41} {y}L{x} {y + 60}L{x - 41} {y}Z" fill="{INK}" fill-opacity="0.2"/>'
-        for y in range(0, 601, 120)
+        for y in range(0, height + 60, 120)
         for x in range(0, WIDTH + 40, 82)
     )
-    return ground("cloth", PLUM, rays_svg(1016, 486, 260, count=12, opacity=0.3), cloth)
 
 
 @cache
@@ -82,7 +111,7 @@ def _lane(each: SeatInRound, y: float, high: float, *, ended: bool) -> Iterator[
     left = _FIRST + _PITCH * each.run.first - 31
     yield stamp(sprites.underline(_PITCH * each.run.length - 6), left, y + tall / 2 + 1)
     fill = LAMP if ended else CREAM
-    yield stamp(sized(f"+{each.points}", 56 if ended else 48, 112, fill=fill), 1022, y)
+    yield stamp(sized(f"+{each.points}", 56 if ended else 48, 112, fill=fill), _POINTS, y)
 
 
 def seats_in_round(finished: Finished, points: tuple[int, ...]) -> tuple[SeatInRound, ...]:

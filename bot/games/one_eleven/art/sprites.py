@@ -34,7 +34,7 @@ _ROUNDED: Final = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
 _CURLS: Final = ((-40, -4, 15), (-45, -24, 14), (-34, -42, 13), (40, -4, 15), (45, -24, 14), (34, -42, 13))
 
 
-def _nose_svg(x: float, y: float, radius: float) -> str:
+def nose_svg(x: float, y: float, radius: float) -> str:
     """A nose with a highlight."""
     line = f'stroke="{INK}" stroke-width="{radius * 0.32:g}"'
     return (
@@ -57,7 +57,7 @@ def clown_svg() -> str:
         f'<circle cy="6" r="46" fill="{CREAM}" {ink}/>'
         f'<path d="M-25 -38Q-6 -52 0 -92Q6 -52 25 -38Q0 -26 -25 -38Z" fill="{STRAW}" {ink}/>'
         f'<circle cy="-92" r="9" fill="{TOMATO}" {ink}/>'
-        f'{eyes}<path d="M-24 24Q0 50 24 24" {ink} fill="none"/>{_nose_svg(0, 14, 12)}'
+        f'{eyes}<path d="M-24 24Q0 50 24 24" {ink} fill="none"/>{nose_svg(0, 14, 12)}'
     )
 
 
@@ -83,7 +83,7 @@ def face(number: int, clowns: int, width: float, height: float) -> Sprite:
         + f"q{inner / 12:g} 9 {inner / 6:g} 0" * 6
         + f'" fill="none" stroke="{INK}" stroke-width="3" stroke-opacity="0.55"/>'
         + figures_svg(printed, size, y=top + (height - zone) / 2 + 1, fill=INK, narrow=narrow)
-        + "".join(_nose_svg(x * radius, middle + 3 + y * radius, radius) for x, y in _PIPS[clowns])
+        + "".join(nose_svg(x * radius, middle + 3 + y * radius, radius) for x, y in _PIPS[clowns])
     )
     return card(f"card {number} with {clowns}", width, height, printed=art)
 
@@ -171,7 +171,7 @@ def badge(cards: int, clowns: int, points: int | None = None) -> Sprite:
     x += 40
     parts = [card_sign, figures_svg(first, size, x=x, anchor="start")]
     x += wide[0] + 26 + 18
-    parts.append(_nose_svg(x, 0, 19))
+    parts.append(nose_svg(x, 0, 19))
     x += 27
     parts.append(figures_svg(second, size, x=x, anchor="start"))
     if third:
@@ -233,7 +233,7 @@ def hourglass(turns: int, *, upright: bool = False) -> Sprite:
 # --- icons ---------------------------------------------------------------------------------------
 
 _HEAD: Final = f'<g transform="translate(0,8) scale(0.7)">{clown_svg()}</g>'
-NOSE: Final = icon("one_eleven_nose", "🤡", _nose_svg(0, 0, 52), said=SILENT)
+NOSE: Final = icon("one_eleven_nose", "🤡", nose_svg(0, 0, 52), said=SILENT)
 """The icon next to a number of clowns."""
 CLOWN: Final = icon("one_eleven_clown", "🤡", _HEAD, said=SILENT)
 """The game itself."""

@@ -97,7 +97,8 @@ def _count(state: State, channel: Channel, thread: Thread, message: Message) -> 
 def publish(state: State, channel: Channel, message: Message) -> None:
     """Store and announce a message, after applying its effects on its thread."""
     arrive(state, channel, message)
-    channel.last_message = message.id
+    if message.ephemeral_for is None:
+        channel.last_message = message.id
     state.world.put(channel)
     state.world.put(message)
     state.announce(MessageCreated(message))
