@@ -148,12 +148,14 @@ def test_preferences_say_what_is_chosen_and_offer_everything_else(language: str)
         check_limits(screen)
         assert chosen(screen) == [say("setting-choose", option=say("preferences-language"), value=name)]
         assert [*menus(screen)["language."]] == ["-", *LANGUAGES]
-        *chosen_by_switch, form, look = switches(screen)
+        *chosen_by_switch, form, look, calls = switches(screen)
         assert [click and click.payload for click in chosen_by_switch] == payloads
         assert form is not None
         assert form.kind == "zone"
         assert look is not None
         assert (look.kind, look.payload) == ("look", "")
+        assert calls is not None
+        assert (calls.kind, calls.payload) == ("calls", "")
         named = say("setting-is", option=f"**{say('preferences-zone')}**", value=zone or say("preferences-zone-none"))
         assert named in texts(screen)
 

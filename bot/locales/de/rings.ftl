@@ -10,5 +10,5 @@ ring-driven = { $game }{ $where }: Ein Hausspieler spielt für dich.
 ring-over = { $game }{ $where }: Das Spiel ist vorbei.
 ring-place-gone = { $game }: Das Spiel ist vorbei, weil es den Kanal nicht mehr gibt.
 ring-again = { $players }: { $name } will noch einmal { $game } spielen. Wer ist wieder dabei?
-ring-opened = { $players }: { $name } hat einen Tisch für { $game } aufgemacht. Seid ihr dabei?
+ring-opened = { $players }: { $name } hat einen Tisch für { $game } eröffnet. Seid ihr dabei?
 ring-ended = { $players }: { $game } ist vorbei. Hier ist das Ergebnis, und mit einem Knopf geht es in die nächste Runde.

@@ -85,4 +85,4 @@ refusal-nothing-ended = No game has ended in this channel yet.
 refusal-nothing-dealt = Nothing was dealt at this table.
 refusal-still-secret = This game is still going on. Once it’s over, anybody can verify it.
 refusal-climax-gone = That moment is over: the game has gone on.
-refusal-calls-enough = You’re called for { $count } things already, and that’s all I can keep track of. Switch some off under `/preferences`.
+refusal-calls-enough = You have set up all the calls that I can remember ({ $count }). Switch some off under `/preferences`.
