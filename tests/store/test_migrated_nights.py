@@ -7,15 +7,14 @@ from functools import partial
 from typing import Any
 
 import pytest
-from alembic import command
 from sqlalchemy import Connection, bindparam, text
 
 from bot.features.nights.store import NIGHT_POSTS, night
 from bot.store.connections import read_url
 from bot.store.feature_posts import FeaturePosts
 from bot.store.schema import UNKNOWN, FeaturePost, UtcTime
-from bot.store.store import Store, alembic_config, upgrade
-from tests.store.test_migrations import in_database
+from bot.store.store import Store, upgrade
+from tests.store.test_migrations import in_database, take_back
 
 PLANNED, BEGINS = datetime(2026, 1, 1, tzinfo=UTC), datetime(2026, 1, 2, tzinfo=UTC)
 NIGHTS = {"planned": (5, None), "called": (6, 7), "new": (None, None)}
@@ -68,10 +67,5 @@ async def test_an_older_version_finds_them_where_they_were(address: str) -> None
     await in_database(address, fill)
     await (await Store.open(address)).close()
 
-    def back(connection: Connection) -> None:
-        config = alembic_config()
-        config.attributes["connection"] = connection
-        command.downgrade(config, "r0030")
-
-    await in_database(address, back)
+    await in_database(address, partial(take_back, revision="r0030"))
     assert await in_database(address, ids) == NIGHTS

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from alembic import command
 from sqlalchemy import Connection, bindparam, text
 
 from bot.games.registry import AGENTS
 from bot.host.host import Host
 from bot.store.connections import read_url
 from bot.store.schema import UtcTime
-from bot.store.store import Store, alembic_config, upgrade
+from bot.store.store import Store, upgrade
 from bot.tables.verification import Gap
 from engines import codec
 from engines.chance import Chance, commitment
@@ -25,7 +25,7 @@ from engines.registry import games
 from engines.replay import replayed
 from tests.engines.saves import decode_save
 from tests.store.rows import everything
-from tests.store.test_migrations import in_database
+from tests.store.test_migrations import in_database, take_back
 
 SAVES = Path(__file__).parents[1] / "saves"
 BEGAN = datetime(2026, 10, 30, 19, 0, tzinfo=UTC)
@@ -142,13 +142,8 @@ async def test_the_step_can_be_taken_back_with_games_there(address: str) -> None
         moves = [(*row[:2], json.loads(row[2])) for row in connection.execute(last)]
         return [tables, moves, connection.execute(order).all()]
 
-    def down(connection: Connection) -> None:
-        config = alembic_config()
-        config.attributes["connection"] = connection
-        command.downgrade(config, "r0020")
-
     before = await in_database(address, stored)
     await upgrade(read_url(address))
     assert await in_database(address, stored) != before
-    await in_database(address, down)
+    await in_database(address, partial(take_back, revision="r0020"))
     assert await in_database(address, stored) == before

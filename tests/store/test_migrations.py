@@ -60,6 +60,13 @@ async def in_database(address: str, work: Any) -> Any:
         await engine.dispose()
 
 
+def take_back(connection: Connection, revision: str) -> None:
+    """Bring the database back to an older revision."""
+    config = alembic_config()
+    config.attributes["connection"] = connection
+    command.downgrade(config, revision)
+
+
 def differences(connection: Connection) -> list[Any]:
     context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
     return list(compare_metadata(context, METADATA))
@@ -110,9 +117,7 @@ async def test_checks_and_conditions_too_are_those_of_the_models(address: str) -
 
 async def test_every_step_can_be_taken_back_and_again(address: str) -> None:
     def down(connection: Connection) -> list[str]:
-        config = alembic_config()
-        config.attributes["connection"] = connection
-        command.downgrade(config, "base")
+        take_back(connection, "base")
         return [name for name in inspect(connection).get_table_names() if name != "alembic_version"]
 
     await upgrade(read_url(address))
@@ -166,9 +171,7 @@ async def test_seats_from_before_r0008_keep_their_members_and_agents_and_back_ag
         )
 
     def down(connection: Connection) -> list[Any]:
-        config = alembic_config()
-        config.attributes["connection"] = connection
-        command.downgrade(config, "r0007")
+        take_back(connection, "r0007")
         return list(connection.execute(text("SELECT joined, member_id, agent FROM seats ORDER BY joined")).all())
 
     await upgrade(read_url(address), "r0007")
