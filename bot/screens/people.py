@@ -21,7 +21,7 @@ from bot.locales import Words
 from bot.pictures.marks import HOUSE_FACE, regular_icon
 from bot.screens.parts import quoted
 from bot.tables.occupants import table_of_movers
-from bot.tables.story import Turn
+from bot.tables.story import LogEntry, Turn
 from bot.tables.types import Member, Seat, SeatedAgent, Table, TableView
 from engines.contract import EventT, MoveT, ViewT
 
@@ -199,7 +199,12 @@ def teller_of(table_view: TableView[MoveT, ViewT, EventT], words: Words) -> Voic
 
 def teller_of_turn(table_view: TableView[MoveT, ViewT, EventT], turn: Turn, words: Words) -> Voice:
     """The same about one turn of an ended game."""
-    return Voice(table_of_movers(table_view.table, turn.moves), table_view.seat, words)
+    return teller_of_moves(table_view, turn.moves, words)
+
+
+def teller_of_moves(table_view: TableView[MoveT, ViewT, EventT], moves: Iterable[LogEntry], words: Words) -> Voice:
+    """The same about some moves of the log."""
+    return Voice(table_of_movers(table_view.table, moves), table_view.seat, words)
 
 
 def introduction_of(seat: Seat, iterations: Iterations | None, words: Words) -> str:

@@ -24,7 +24,7 @@ from bot.screens.result_screen import again_button
 from bot.screens.table import Reader, board_screen, hand_screen
 from bot.store.schema import Status
 from bot.tables.story import turns
-from bot.tables.types import AnyTableView, HeadToHead
+from bot.tables.types import AnyTableView, HeadToHead, Member, SeatChange, SeatEvent
 from engines.bierfest.edition import BierfestOptions, menu_of
 from engines.bierfest.model import Laid
 from engines.bremen.model import View as BremenView
@@ -251,6 +251,15 @@ def test_the_best_round_of_111_is_named() -> None:
     assert f"+{most} " in best
     assert most in view.rounds[number - 1]
     assert goal == f"Goal: {view.options.target} points"
+
+
+@pytest.mark.parametrize("game", ["bierfest", "one_eleven"])
+def test_the_best_move_has_the_name_of_the_player_who_made_it(game: str) -> None:
+    gerda, hanna, table = Member(900, "Gerda"), Member(901, "Hanna"), ended(game).table
+    changes = SeatChange(table.ply - 1, SeatEvent.LEFT, gerda), SeatChange(table.ply - 1, SeatEvent.TAKEN, hanna)
+    [seat] = [each for each in table.seats if name_of(each, words("en")) in foot_of(game)]
+    changed = msgspec.structs.replace(seat, member=hanna, agent=None, history=changes)
+    assert "Gerda" in foot_of(game, seats=tuple(changed if each is seat else each for each in table.seats))
 
 
 def test_the_card_that_ended_40_barrels_is_named_and_drawn() -> None:

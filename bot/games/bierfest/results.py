@@ -3,26 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from bot.games.bierfest.art.result import BestSet, Tab, result_card
 from bot.games.bierfest.art.sprites import MINUS_CARD
-from bot.games.bierfest.text import BierfestTableView, Faces, teller_at
+from bot.games.bierfest.text import BierfestTableView, Faces
 from bot.locales import Words, counted
 from bot.pictures.drawing import Drawing
-from bot.screens.climax import moves_of
 from bot.screens.game_results import GameResults, lead_of, order_of, sentence_about_winner
+from bot.screens.people import teller_of_moves
+from bot.tables.story import LogEntry
 from engines.bierfest.edition import menu_of
 from engines.bierfest.model import Event, Laid, Move, View
 
 
-def best_set(table_view: BierfestTableView) -> BestSet | None:
+class BestMove(NamedTuple):
+    """A set, and the move that laid it."""
+
+    best: BestSet
+    move: LogEntry
+
+
+def best_move(table_view: BierfestTableView) -> BestMove | None:
     """The set that was worth most when it was laid; of several, the earliest. None if no set was worth anything."""
     menu = menu_of(table_view.view.options)
-    laid = [event for move in moves_of(table_view) for event in move if isinstance(event, Laid)]
-    best = max(laid, key=lambda event: menu.worth(event.laid), default=None)
-    if best is None or (worth := menu.worth(best.laid)) <= 0:
-        return None
-    return BestSet(best.seat, best.laid, worth)
+    laid = (
+        BestMove(BestSet(event.seat, event.laid, menu.worth(event.laid)), move)
+        for move in table_view.log
+        for event in move.events
+        if isinstance(event, Laid)
+    )
+    most = max(laid, key=lambda each: each.best.worth, default=None)
+    return None if most is None or most.best.worth <= 0 else most
+
+
+def best_set(table_view: BierfestTableView) -> BestSet | None:
+    """That set without its move."""
+    most = best_move(table_view)
+    return None if most is None else most.best
 
 
 class BierfestResults(GameResults[Move, View, Event]):
@@ -70,11 +88,9 @@ class BierfestResults(GameResults[Move, View, Event]):
 
     def foot(self, table_view: BierfestTableView, words: Words) -> Sequence[str]:
         """The best set of the game."""
-        best = best_set(table_view)
-        if best is None:
+        most = best_move(table_view)
+        if most is None:
             return ()
-        shown, name = (
-            Faces(table_view.view.options, words).laid(best.laid),
-            teller_at(table_view, words).bold(best.seat),
-        )
-        return (words("bierfest-moment", name=name, set=shown, points=best.worth),)
+        shown = Faces(table_view.view.options, words).laid(most.best.laid)
+        name = teller_of_moves(table_view, [most.move], words).bold(most.best.seat)
+        return (words("bierfest-moment", name=name, set=shown, points=most.best.worth),)

@@ -10,8 +10,9 @@ from bot.games.one_eleven.text import OneElevenTableView, seen_row
 from bot.locales import Words
 from bot.pictures.drawing import Drawing
 from bot.screens.game_results import GameResults, lead_of, order_of, sentence_about_winner
-from bot.screens.people import voice_at
-from engines.one_eleven.model import Event, Move, View
+from bot.screens.people import teller_of_moves
+from bot.tables.story import LogEntry
+from engines.one_eleven.model import Event, Move, RoundEnded, View
 
 
 class RoundOfGame(NamedTuple):
@@ -31,6 +32,17 @@ def best_round(table_view: OneElevenTableView) -> RoundOfGame | None:
         for seat, points in enumerate(each)
     )
     return max(every, key=lambda each: (each.points, -each.number), default=None)
+
+
+def moves_in(table_view: OneElevenTableView, number: int) -> list[LogEntry]:
+    """The moves of a round, counted from 1."""
+    ended = 0
+    moves = []
+    for move in table_view.log:
+        if ended == number - 1:
+            moves.append(move)
+        ended += any(isinstance(event, RoundEnded) for event in move.events)
+    return moves
 
 
 class OneElevenResults(GameResults[Move, View, Event]):
@@ -78,5 +90,5 @@ class OneElevenResults(GameResults[Move, View, Event]):
         best, goal = best_round(table_view), words("one_eleven-result-goal", goal=table_view.view.options.target)
         if best is None:
             return (goal,)
-        name = voice_at(table_view, words).bold(best.seat)
+        name = teller_of_moves(table_view, moves_in(table_view, best.number), words).bold(best.seat)
         return (words("one_eleven-moment", name=name, points=best.points, round=best.number), goal)
