@@ -49,7 +49,6 @@ from bot.tables.requests import (
     Request,
     Start,
     Stop,
-    TakeSeat,
     Undo,
     carry_out,
 )
@@ -163,9 +162,7 @@ class Host:
         if isinstance(where, TablePlace):
             table = await self._ask_at(where, request)
         else:
-            completed = await self._completed(where, request)
-            await self._set_pace(where, request)
-            table = await self._change(where, completed)
+            table = await self._change(where, await self._completed(where, request))
         _log_milestone(table, request)
         return table
 
@@ -237,17 +234,6 @@ class Host:
                 return replace(request, seed=self._new_seed())
             case _:
                 return request
-
-    async def _set_pace(self, table_id: str, request: Request) -> None:
-        """Let house players make no pauses where only one member plays; they do as soon as somebody joins them."""
-        match request:
-            case Start(seed=None):
-                row = (await self._cache.get(table_id)).row
-                self._turns.set_fast(table_id, sum(seat.member_id is not None for seat in row.seats) == 1)
-            case TakeSeat():
-                self._turns.set_fast(table_id, is_fast=False)
-            case _:
-                pass
 
     async def _change(self, table_id: str, request: Request) -> Table:
         async def changed() -> Table:

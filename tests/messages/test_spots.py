@@ -146,7 +146,7 @@ def test_a_question_lies_elsewhere_than_the_button_that_asks_it(language: str) -
                     board_screen(PLUGINS, running.board, said),
                     hand_screen(PLUGINS, running.hands[0], said),
                 ):
-                    assert {*hit(opener, "more", menu)} <= CORE_CLICKS.harmless | {"log", "fairness"}
+                    assert {*hit(opener, "more", menu)} <= CORE_CLICKS.harmless | {"log", "fairness", "call-me"}
         hand = running.hands[running.board.to_act or 0]
         advised = advice_screen(PLUGINS["bremen"], hand, hand.legal[0], None, hand.table.ply, said)
         assert hit(hand_screen(PLUGINS, hand, said), "advice", advised) == []

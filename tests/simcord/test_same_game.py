@@ -30,7 +30,7 @@ def test_a_whole_game_is_the_same_in_every_channel(tmp_path: Path) -> None:
     assert {each.act for each in simcord["<direct messages of Ben>"]} == {"refused"}
     board = simcord["<channel>"]
     assert [each.act for each in board].count("make") == 2  # the lobby, which becomes the board, and the result
-    assert "40 Barrels of Beer · the game is over" in str([each.body for each in board if each.body is not None][-1])
+    assert "40 Barrels of Beer · game over" in str([each.body for each in board if each.body is not None][-1])
     assert len(board) > 10
     assert differences(simcord, playground) == []
 
