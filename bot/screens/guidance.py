@@ -168,22 +168,33 @@ def hints_of_newcomer(plugin: ScreenPlugin, table_view: AnyTableView, words: Wor
 
 
 def guided(
+    plugin: ScreenPlugin, table_view: AnyTableView, words: Words, choice: str, parts: Sequence[Part]
+) -> list[list[Part]]:
+    """The question and the choices of a hand; in a tutorial, below a hint, the suggested buttons and the reason.
+
+    Only the button to press next stands out: of these, or below them (`aside_of`). The hint goes with the first step of
+    a move, which has fewer buttons. With nothing to choose, the parts stay as they are.
+
+    A tutorial has several forms of this, each shorter than the one before: whole; without the hint, unless it is about
+    this kind of move, and with the reason only at the first step; and the same without the question, which what is
+    suggested answers.
+    """
+    if not table_view.table.is_tutorial or not table_view.legal:
+        return [[*parts]]
+    forms = [_guided(plugin, table_view, words, choice, parts, brief=brief) for brief in (False, True)]
+    answered = [each for each in parts if not isinstance(each, Text)]
+    return [*forms, _guided(plugin, table_view, words, choice, answered, brief=True)]
+
+
+def _guided(
     plugin: ScreenPlugin,
     table_view: AnyTableView,
     words: Words,
     choice: str,
     parts: Sequence[Part],
     *,
-    brief: bool = False,
+    brief: bool,
 ) -> list[Part]:
-    """The question and the choices of a hand; in a tutorial, below a hint, the suggested buttons and the reason.
-
-    Only the button to press next stands out: of these, or below them (`aside_of`). The hint goes with the first step of
-    a move, which has fewer buttons. `brief`: without the hint, unless it is about this kind of move, and with the
-    reason only at the first step. With nothing to choose, the parts stay as they are.
-    """
-    if not table_view.table.is_tutorial or not table_view.legal:
-        return [*parts]
     told = [] if choice else [*hints(plugin, table_view, words, brief=brief)]
     if choice and plugin.lesson.then and table_view.own_turns is not None and table_view.own_turns < OPENING:
         told.append(f"{words.mark('🎓')}{words(plugin.lesson.then)}")

@@ -25,7 +25,7 @@ from bot.screens.game_screens import (
     whole_board,
     without_repeats,
 )
-from bot.screens.guidance import aside_of, guided, hints_of_newcomer, may_ask, story_of
+from bot.screens.guidance import aside_of, guided, hints_of_newcomer, may_ask, outcome_of_turn, story_of
 from bot.screens.heights import ROOM, SPARE, height_of
 from bot.screens.lobby_screens import closed_elsewhere, lobby_screen, settings
 from bot.screens.menus import NO_LINKS, Links, link_buttons, link_rows, links_of_hand, more_button, next_table
@@ -37,6 +37,7 @@ from bot.screens.parts import (
     Button,
     ButtonStyle,
     Click,
+    Link,
     Part,
     Screen,
     SelectOption,
@@ -169,8 +170,10 @@ def hand_screen(
         plugin, motion = plugins[table.game], reader.motion
         over = last_hand(plugin, table_view, words, final, text_only=reader.text_only, motion=motion)
         told = text(words("table-hand-over", game=game, channel=channel))
-        again = row(again_button(table, words), *link_buttons(links, words))
-        return Screen.of(box(told, *over, again, colour=GREY))
+        # The result of a tutorial has this button, too, and comes right below.
+        again = [] if table.is_tutorial else [again_button(table, words)]
+        leading: list[Button | Link] = [*again, *link_buttons(links, words)]
+        return Screen.of(box(told, *over, *([row(*leading)] if leading else []), colour=GREY))
     plugin = plugins[table.game]
     if table_view.is_driven:
         return _driven_hand(plugin, table_view, words, text_only=reader.text_only, links=links)
@@ -207,43 +210,50 @@ def _running_hand(
     """
     asked = plugin.screens.hand(table_view, words, reader.choice)
     time = texts(time_in_hand(table_view, words))
-    below = [*time, *guided(plugin, table_view, words, reader.choice, asked)]
-    shown = _shown_of_hand(plugin, table_view, words, reader, below)
+    guides = [[*time, *each] for each in guided(plugin, table_view, words, reader.choice, asked)]
+    shown = _shown_of_hand(plugin, table_view, words, reader, guides[0])
+    above: Sequence[Part] = ()
     is_partial = not (plugin.pictures.hand_shows_board or reader.text_only)
     if is_partial and table_view.table.is_tutorial and spectators is not None:  # No other message has the board.
-        shown = [*board_shown(plugin, spectators, words, text_only=False), *shown]
+        above = board_shown(plugin, spectators, words, text_only=False)
     told = [words("table-story-left-out")] if cut else plugin.screens.story(table_view, words)
-    story = story_of(plugin, table_view, words, _untold(told, [*shown, *below]))
+    story = story_of(plugin, table_view, words, _untold(told, [*shown, *guides[0]]))
     acting = table_view.seat is not None and table_view.to_act == table_view.seat
     where = [*_where(plugin, table_view, words, reader, acting=acting), *presence(table_view, words)]
     signs = _signs(plugin, table_view, words, reader)
+    room = ROOM - SPARE + (height_of(Screen.of(*above)) if above else 0)
 
-    def drawn(told: Sequence[str], card: Sequence[Part], last: Sequence[Part]) -> Screen:
-        parts = [text(*where, *told), *card, *shown, *below, *last]
+    def drawn(told: Sequence[str], card: Sequence[Part], last: Sequence[Part], below: Sequence[Part]) -> Screen:
+        parts = [text(*where, *told), *card, *above, *shown, *below, *last]
         return Screen.of(box(*parts, colour=GREEN if acting else GREY))
 
+    own = outcome_of_turn(plugin, table_view, words)
     climax = climax_of_hand(plugin, table_view)
     if climax is None:
-        screen = drawn(story, (), [row(*signs)])
-        if table_view.table.is_tutorial and height_of(screen) > ROOM - SPARE:
-            below = [*time, *guided(plugin, table_view, words, reader.choice, asked, brief=True)]
-            return drawn(story, (), [row(*signs)])
-        return screen
+        fullest = drawn(story, (), [row(*signs)], guides[0])
+        if len(guides) == 1 or reader.text_only:
+            return fullest
+        *_, barest = guides
+        shorter = [*((story, each) for each in guides[1:-1]), (own, guides[-2]), ((), guides[-2]), ((), barest)]
+        rest = (drawn(told, (), [row(*signs)], below) for told, below in shorter)
+        return next(
+            (each for each in (fullest, *rest) if height_of(each) <= room), drawn((), (), [row(*signs)], barest)
+        )
     line = climax_line(table_view, climax, words)
     card = climax_card(table_view, climax, words, text_only=reader.text_only, on_hand=True, motion=reader.motion)
     once = {each.removeprefix("-# ") for each in lines_of(card)}
     others = [each for each in story if each.removeprefix("-# ") not in once]
-    # The log has what is left out; a tutorial tells the outcome of the learner's turn in any case.
+    # The log has what is left out; a tutorial tells the outcome of the learner's turn if there is room.
     least = others if table_view.table.is_tutorial else []
     most = brief(others, left) if (left := ROWS - rows_of([line])) > 0 and not least else least
-    with_card = [drawn([line, *each], card, [row(*signs)]) for each in (most, least)]
+    with_card = [drawn([line, *each], card, [row(*signs)], guides[0]) for each in (most, least)]
     if reader.text_only:
         return with_card[0]
     show = rows([*signs, climax_button(table_view, climax, words)], IN_A_ROW)
-    with_line = [drawn([line, *each], (), show) for each in (most, least)]
+    with_line = [drawn([line, *each], (), show, below) for below in guides for each in (most, least, [])]
     # A choice of many buttons has no room for one more.
-    alone = drawn([line, *least], (), [row(*signs)])
-    found = (each for each in (*with_card, *with_line) if height_of(each) <= ROOM - SPARE)
+    alone = drawn([line], (), [row(*signs)], guides[-1])
+    found = (each for each in (*with_card, *with_line) if height_of(each) <= room)
     return next(found, alone)
 
 

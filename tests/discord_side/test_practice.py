@@ -12,7 +12,13 @@ import pytest
 from loopcord.client.parts import text
 
 from bot.games.registry import PLUGINS
+from bot.locales import LANGUAGES, Words
+from bot.screens import table
+from bot.screens.game_screens import Plugins
 from bot.screens.guidance import aside_of
+from bot.screens.heights import ROOM, height_of
+from bot.screens.parts import Container, Gallery, Screen, box
+from bot.screens.table import Reader
 from engines.bierfest import model as bierfest
 from engines.bremen import model as bremen
 from engines.cafe import model as cafe
@@ -30,6 +36,8 @@ if TYPE_CHECKING:
     from bot.tables.types import AnyTableView
     from tests.e2e.playing import Guest
 
+HEIGHT_SLACK: Final = 4
+"""The px that the choice of a flag for a joker of the Cafe takes more: three rows of buttons."""
 LONGEST: Final = 60
 """The presses after which a newcomer has seen everything at last; nobody practises for an evening."""
 KINGS: Final = 13
@@ -223,3 +231,40 @@ def test_a_newcomer_who_presses_what_is_highlighted_sees_all_of_the_game_with_re
         assert newcomer.seen - MADE_OF[game] <= {"the first card", "nothing at a toast"}
 
     play(act)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", PLUGINS)
+def test_the_hands_of_a_practice_game_fit_on_a_phone(game: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the board, which is above the hand where the hand does not show it."""
+    heights: list[tuple[int, str]] = []
+    drawn = table.hand_screen
+
+    def measured(plugins: Plugins, view: AnyTableView, words: Words, reader: Reader, **others: Any) -> Screen:
+        screen = drawn(plugins, view, words, reader, **others)
+        if view.table.is_tutorial and view.to_act == view.seat is not None:
+            [shown] = [each for each in screen.parts if isinstance(each, Container)]
+            galleries = [each for each in shown.parts if isinstance(each, Gallery)]
+            decision = [each for each in shown.parts if len(galleries) < 2 or each is not galleries[0]]
+            heights.append((height_of(Screen.of(box(*decision))), f"{view.table.ply} {reader.choice}"))
+        return screen
+
+    monkeypatch.setattr(table, "hand_screen", measured)
+
+    async def act(scene: Scene) -> None:
+        guest = await scene.guest("Anna", await scene.playground.channel(), language)
+        await practise(scene, guest, game)
+        newcomer = Newcomer(scene, guest, (await view_of(scene, guest)).table.id)
+        for _ in range(LONGEST):
+            hand = hand_of(guest)
+            [on] = highlighted(hand)
+            answer = await guest.click(hand, on)
+            if on.kind not in {"move", "pick"}:
+                await guest.click(answer.shown, *highlighted(answer.shown))
+            await scene.rest()
+            if (await newcomer.view()).to_act is None:
+                break
+
+    play(act, painters=1)
+    assert len(heights) > 5
+    assert max(heights) <= (ROOM + HEIGHT_SLACK, "")

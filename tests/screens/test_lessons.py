@@ -105,7 +105,7 @@ def test_a_hand_of_a_table_of_several_is_as_it_was() -> None:
     hand = plugin.example(7).hand
     elsewhere = replace(hand, table=replace(hand.table, place=TablePlace(1, 2, "en")))
     asked = plugin.screens.hand(elsewhere, said, "")
-    assert guided(plugin, elsewhere, said, "", asked) == [*asked]
+    assert guided(plugin, elsewhere, said, "", asked) == [[*asked]]
     assert story_of(plugin, elsewhere, said, ["one", "two"]) == ["one", "two"]
 
 
