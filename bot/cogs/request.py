@@ -390,8 +390,8 @@ class ClickContext(InteractionContext):
             await self.answer.show(screen)
 
 
-_STAYING: Final = frozenset({"more", "back", "again", "replay-to"})
-"""The kinds of clicks that only hands, results and replays offer: these are to be read, and stay."""
+_STAYING: Final = frozenset({"more", "back", "again", "replay", "replay-to"})
+"""The kinds of clicks that only hands, results, logs and replays offer: these are to be read, and stay."""
 
 
 def _kinds_on(components: Sequence[discord.Component]) -> Iterator[str]:

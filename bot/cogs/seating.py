@@ -282,7 +282,8 @@ async def play_again_elsewhere(asked: ClickContext, before: Table) -> None:
     if not settings.allows(place.channel_id, place.thread_of) or not await _is_in_server(asked, place.guild_id):
         raise Refusal("table-elsewhere")
     is_new = await services.host.open_table(place.channel_id) is None
-    table = await services.host.ask(place, Join(member, before.game, before, by_click=True))
+    join = Join(member, before.game, before, by_click=True, look=await asked.look())
+    table = await services.host.ask(place, join)
     seated = await seat_confirmed(asked, table, is_new and table.members == (member,))
     await _show_and_call(asked, before, seated)
 
@@ -458,15 +459,17 @@ async def _second(asked: ClickContext, before: Table) -> tuple[Table, bool]:
     """Take a seat at the second table; whether it was opened for that."""
     services, place = asked.services, before.place
     guild_id, channel_id = channel_of(asked.interaction)
+    look = await asked.look()
     async with services.delivery.places.opening_in(channel_id):
         thread_id = await services.host.places.lobby_below(guild_id, channel_id)
         there = None if thread_id is None else await services.host.open_table(thread_id)
         if there is not None and there.status is Status.LOBBY and there.game == before.game:
-            return await services.host.ask(there.place, Join(asked.member, by_click=True)), False
+            return await services.host.ask(there.place, Join(asked.member, by_click=True, look=look)), False
         place = await _opened_thread(asked, before.game)
         try:
             like = before if before.is_dealt else None
-            return await services.host.ask(place, Join(asked.member, before.game, like, by_click=True)), True
+            join = Join(asked.member, before.game, like, by_click=True, look=look)
+            return await services.host.ask(place, join), True
         finally:
             await services.delivery.places.close_unused(place.channel_id)
 

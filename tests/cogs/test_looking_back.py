@@ -54,7 +54,7 @@ async def test_the_log_of_a_running_table_tells_who_has_played_and_no_card(sim: 
     anna, ben = sim.member("anna"), sim.member("ben")
     await a_running_game(sim, anna, ben, moves=3)
     for answer in (await anna.slash(sim.channel, "log"), await press(anna, await sim.board(), "button-log")):
-        assert answer.ephemeral
+        assert answer.response.ephemeral
         assert answer_text(answer).count("plays a card.") + answer_text(answer).count("You play a card.") == 3
         assert "under place" not in answer_text(answer)
         assert not any(sign in answer_text(answer) for sign in "♠♥♦♣")
@@ -113,6 +113,17 @@ async def test_pages_are_turned_and_from_a_page_the_replay_opens_there(sim: Simu
     assert SAY("replay-turn", turn=click.ply, turns=last) in answer_text(opened)
     page = (await anna.click(page, label="⏭")).response
     assert f"`{last}`" in reading(page)
+
+
+@pytest.mark.parametrize("moves", [3, 26], ids=["one page", "several pages"])
+async def test_a_log_stays_when_the_replay_is_opened_from_it(sim: Simulation, moves: int) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await an_ended_game(sim, anna, ben, moves=moves)
+    page = (await anna.slash(sim.channel, "log")).response
+    before = reading(page)
+    opened = await anna.click(page, custom_id=clicks(page, "replay")[0].custom_id())
+    assert opened.response.id != page.id
+    assert reading(page) == before
 
 
 async def test_a_shared_moment_opens_for_everybody_who_taps_it_and_changes_nothing_there(sim: Simulation) -> None:
