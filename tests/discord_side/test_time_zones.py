@@ -176,7 +176,10 @@ def test_a_manager_makes_their_zone_that_of_the_server() -> None:
         answer = await boss.click(asked.shown, for_all)
         assert boss.say("answer-zone-server", zone="Europe/Vienna") in text(answer.shown)
         assert await zone_of_server(scene) == "Europe/Vienna"
+        assert answer.shown["id"] != asked.shown["id"], "the time is still to be confirmed"
         await confirmed(boss, asked)
+        await scene.rest()
+        assert shows(boss, "Europe/Vienna", "20:00")
 
     play(act)
 

@@ -345,7 +345,8 @@ class NightCommands(commands.Cog):
         if not asked.interaction.permissions.manage_guild:
             raise Refusal("not-manager")
         await self._services.host.servers.choose_zone(guild_id, asked.payload)
-        await asked.reply(asked.answer.words("answer-zone-server", zone=asked.payload))
+        # Beside the question, not in its place: the night is still to be confirmed there.
+        await asked.answer.tell(asked.answer.words("answer-zone-server", zone=asked.payload))
 
     async def _move_to(self, asked: ClickContext) -> None:
         night_id, _, when = asked.payload.partition(".")
