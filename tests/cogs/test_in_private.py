@@ -41,7 +41,8 @@ async def test_a_member_at_several_tables_is_asked_which_one(sim: Simulation) ->
     assert {click.table for click in clicks(asked.response, "leave")} == {first.id, second.id}
     assert f"<#{other.channel.id}>" in reading(asked.response)
     left = await ben.user.click(asked.response, custom_id=Click(second.id, 0, "leave").custom_id())
-    assert answer_text(left) == SAY("answer-left")
+    assert left.response.id == asked.response.id, "the answer replaces the question"
+    assert reading(left.response).strip() == SAY("answer-left")
     assert (await other.table()).seat_of(ben.id) is None
     assert (await sim.table()).seat_of(ben.id) is not None
 

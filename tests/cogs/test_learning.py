@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from itertools import cycle, islice
 from typing import Any
 
@@ -17,6 +18,7 @@ from bot.screens.parts import NO_TABLE, Click
 from bot.screens.table import standing_screen
 from bot.store.schema import Status
 from bot.tables.requests import Act, Join, Stop
+from bot.tables.snapshots import Snapshot
 from bot.tables.types import Table
 from tests.cogs.simulation import Simulation, answer_text, clicks, practise, press, reading, walk
 from tests.screens.reading import texts
@@ -53,7 +55,7 @@ def leads_to(message: Any) -> list[str]:
 async def test_a_tutorial_deals_what_its_first_words_tell_of_and_the_learner_begins(sim: Simulation, game: str) -> None:
     eve = sim.member("eve")
     answer = await practise(eve, game, sim.channel)
-    assert answer.ephemeral
+    assert answer.response.ephemeral
     table = await tutorial_of(sim, eve)
     assert leads_to(answer.response) == [table_address(table)]
     assert (table.game, table.status, table.is_tutorial) == (game, Status.RUNNING, True)
@@ -83,7 +85,7 @@ async def test_a_tutorial_shows_only_the_hand_until_the_result_comes_below_it(si
     first, result = standing(eve)
     assert first == hand.id
     [found] = [message for message in eve.user.dm_channel.history() if clicks(message, "tutorial")]
-    assert found.id == result
+    assert found.id == result, "only the lowest message leads on"
 
 
 async def test_a_tutorial_that_goes_on_has_its_hand_at_the_bottom(sim: Simulation) -> None:
@@ -119,19 +121,48 @@ async def test_the_board_of_a_tutorial_from_an_earlier_version_goes_with_the_nex
     assert standing(eve) == [(await sim.hand(eve, table)).id]
 
 
+async def decisions(sim: Simulation, eve: Any, game: str, turns: int) -> AsyncIterator[Snapshot]:
+    """A tutorial before each decision of the learner, who follows all suggestions for this number of turns."""
+    await practise(eve, game)
+    table = await tutorial_of(sim, eve)
+    while True:
+        snapshot = await sim.bot.host.snapshot(table.id)
+        view = snapshot.view(eve.id)
+        assert view.to_act == view.seat
+        if view.own_turns == turns:
+            return
+        yield snapshot
+        await sim.bot.host.ask(table.id, Act(view.table.ply, eve.id, PLUGINS[game].suggestion(view)))
+        await all_shown(sim)
+
+
+def mentioned(told: str, game: str) -> list[str]:
+    """The texts of the lesson that are in this one."""
+    lesson = PLUGINS[game].lesson
+    return [key for key in (lesson.opening, *lesson.hints, "tutorial-alone") if SAY(key) in told]
+
+
 async def test_the_hints_follow_the_turns_and_then_one_is_left_alone(sim: Simulation) -> None:
-    eve, lesson = sim.member("eve"), PLUGINS["forty_barrels"].lesson
-    await practise(eve, "forty_barrels")
-    for expected in (lesson.opening, *lesson.hints[1:], "tutorial-alone", None):
-        table = await tutorial_of(sim, eve)
-        shown = reading(await sim.hand(eve, table))
-        mentioned = [key for key in (lesson.opening, *lesson.hints, "tutorial-alone") if SAY(key) in shown]
-        assert mentioned == ([] if expected is None else [expected])
-        hand = await sim.hand(eve, table)
-        await eve.user.click(hand, custom_id=clicks(hand, "pick")[-1].custom_id())
-        hand = await sim.hand(eve, table)
-        await eve.user.click(hand, custom_id=clicks(hand, "move")[0].custom_id())
-        await sim.env.settle()
+    """A hand of 111 leaves room for them, except while a card is exchanged."""
+    eve, game = sim.member("eve"), "one_eleven"
+    lesson, found = PLUGINS[game].lesson, dict[int | None, set[str]]()
+    async for snapshot in decisions(sim, eve, game, len(lesson.hints) + 2):
+        shown = mentioned(texts(standing_screen(PLUGINS, Speech(), snapshot, eve.id, "en-US")), game)
+        found.setdefault(snapshot.view(eve.id).own_turns, set()).update(shown)
+    expected = [lesson.opening, *lesson.hints[1:], "tutorial-alone"]
+    assert found == {**{turn: {key} for turn, key in enumerate(expected)}, len(expected): set()}
+
+
+@pytest.mark.parametrize("game", PLUGINS)
+async def test_each_hint_is_behind_help_in_its_turn_if_the_hand_has_no_room_for_it(sim: Simulation, game: str) -> None:
+    eve, lesson = sim.member("eve"), PLUGINS[game].lesson
+    async for snapshot in decisions(sim, eve, game, 3):
+        view = snapshot.view(eve.id)
+        assert view.own_turns is not None
+        hand, due = await sim.hand(eve, view.table), [lesson.hints[view.own_turns]]
+        help_shown = await eve.user.click(hand, custom_id=clicks(hand, "how")[0].custom_id())
+        assert mentioned(answer_text(help_shown), game) == due
+        assert mentioned(reading(hand), game) in ([[lesson.opening]] if view.own_turns == 0 else [[], due])
 
 
 async def test_asked_for_again_it_goes_on_where_it_was(sim: Simulation) -> None:
@@ -172,7 +203,7 @@ async def test_a_beginning_that_a_crash_interrupted_is_finished(sim: Simulation)
     assert standing(eve) == before, "no lobby is shown, which the learner could not understand"
     await eve.slash(sim.channel, "tutorial")
     table = await tutorial_of(sim, eve)
-    assert (table.id, table.status, len(table.seats)) == (lobby.id, Status.RUNNING, lesson.seats)
+    assert (table.id, table.status, len(table.seats)) == (lobby.id, Status.RUNNING, lesson.practised.seats)
 
 
 async def test_closed_direct_messages_are_explained(sim: Simulation) -> None:

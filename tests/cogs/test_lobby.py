@@ -300,9 +300,13 @@ async def test_closing_a_lobby_is_for_who_sits_there(sim: Simulation) -> None:
     anna, eve = sim.member("anna"), sim.member("eve")
     table = await sim.seat(anna)
     assert "You have no seat at this table." in answer_text(await eve.slash(sim.channel, "stop"))
-    assert "You have no seat at this table." in answer_text(await press(eve, await sim.board(), "button-stop"))
-    forged = clicks((await anna.slash(sim.channel, "stop")).response, "close-sure")
-    assert forged == [Click(table.id, 0, "close-sure")]
+    menu = (await eve.click(await sim.board(), label="…")).response
+    assert clicks(menu, "rules")
+    assert clicks(menu, "stop") == [], "only those who may use it are offered it"
+    [sure] = clicks((await anna.slash(sim.channel, "stop")).response, "close-sure")
+    assert sure == Click(table.id, 0, "close-sure")
+    for each in (Click(table.id, 0, "stop"), sure):
+        assert "You have no seat at this table." in answer_text(await forged(sim, eve, each.custom_id()))
     assert (await sim.table()).status is Status.LOBBY
 
 
@@ -313,7 +317,7 @@ async def test_closing_a_lobby_is_asked_first_and_then_told_everywhere(sim: Simu
     question = await (
         anna.slash(sim.channel, "stop") if by == "command" else press(anna, await sim.board(), "button-stop")
     )
-    assert question.ephemeral
+    assert question.response.ephemeral
     assert f"Close the table for 40 Barrels of Beer in <#{sim.channel.id}>?" in answer_text(question)
     assert (await sim.table()).status is Status.LOBBY
     assert clicks(await sim.board(), "join")

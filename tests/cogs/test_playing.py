@@ -69,7 +69,7 @@ async def test_a_whole_game_ends_with_its_result_and_its_seed(sim: Simulation) -
     ended = await sim.bot.host.table(table.id)
     assert ended.status is Status.OVER
     result = reading(await sim.board(ended))
-    assert "40 Barrels of Beer · the game is over" in result
+    assert "40 Barrels of Beer · game over" in result
     checked = answer_text(await press(members[0], await sim.board(ended), "button-verify"))
     seed = re.search(r"Seed: `([0-9a-f]{64})`", checked)
     assert seed is not None
@@ -187,9 +187,11 @@ def everything(message: Any) -> list[str]:
 async def test_a_spectator_sees_the_board_but_no_hand(sim: Simulation) -> None:
     anna, eve = sim.member("anna"), sim.member("eve")
     await sim.deal(anna, agents=1)
-    assert "You have no seat at this table." in answer_text(await eve.click(await sim.board(), label="My hand"))
     assert "You have no seat at this table." in answer_text(await eve.slash(sim.channel, "hand"))
-    assert "Whose seat" in answer_text(await eve.slash(sim.channel, "join")), "a house player's is on offer"
+    for answer in (await eve.click(await sim.board(), label="My hand"), await eve.slash(sim.channel, "join")):
+        assert "Whose seat" in answer_text(answer), "a house player's is on offer"
+        assert {click.kind for click in clicks(answer.response)} == {"take"}
+        assert not any(sign in answer_text(answer) for sign in "♠♥♦♣")
 
 
 async def test_leaving_a_running_game_is_asked_again_and_an_agent_goes_on(sim: Simulation) -> None:

@@ -18,9 +18,9 @@ OF_NO_TABLE = (
     *("play", "rules-of", "how", "tutorial", "practise", "server", "me", "preferences"),
     *("stats", "own-stats", "stats-show", "private", "ladder", "ladder-show"),
     *("privacy-export", "privacy-delete", "privacy-delete-sure"),
-    *("choose", "zone"),
+    *("choose", "zone", "look", "look-name", "calls"),
 )
-OPENS_FORM = ("zone", "night-zone-ask")
+OPENS_FORM = ("zone", "night-zone-ask", "look-name")
 """Kinds of clicks that open a form of no table, which is answer enough."""
 PAYLOADS = ("", "x", "0", "1.2.3", "forty_barrels", "cunning", "%s{}", "９", "\u202e")
 
@@ -86,7 +86,7 @@ async def test_clicks_with_strange_contents_change_nothing_and_break_nothing(
     table = await sim.deal(anna, ben)
     await sim.env.settle()
     before = (await everything(sim.store))["tables"], (await everything(sim.store))["moves"]
-    opening = {"play", "practise", "join", "again"}
+    opening = {"play", "practise", "join", "again", "second"}
     for kind in set(kinds(sim)) - opening:
         for payload in PAYLOADS[:: 1 if kind in {"move", "pick", "game"} else 4]:
             result = await forged(sim, eve, Click(table.id, 999, kind, payload).custom_id())

@@ -46,7 +46,7 @@ async def test_the_check_is_behind_more_below_the_result(sim: Simulation, store:
     board = await sim.board(table)
     before = await everything(store)
     answer = await press(ben, board, "button-verify")
-    assert answer.ephemeral
+    assert answer.response.ephemeral
     assert FITS in answer_text(answer)
     assert f"all {table.ply} moves" in answer_text(answer)
     assert "house-player decisions were repeated" in answer_text(answer)

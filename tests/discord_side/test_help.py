@@ -58,6 +58,8 @@ def test_help_leads_to_a_table_and_to_a_lesson_where_nobody_plays(language: str)
         assert anna.say("help-nothing") in text(shown)
         lesson = (await anna.click(shown, clicks(shown, "tutorial")[0])).shown
         assert anna.say("tutorial-question").splitlines()[0].strip("# ") in text(lesson)
+        assert lesson["id"] == shown["id"], "it takes the place of the help"
+        shown = await help_for(anna)
         chooser = (await anna.click(shown, clicks(shown, CHOOSE)[0])).shown
         await anna.click(chooser, clicks(chooser, "play")[0])
         await anna.until("the lobby", anna.in_lobby)
@@ -110,7 +112,10 @@ def test_at_a_running_table_help_offers_the_seat_of_a_house_player_and_else_the_
         assert clicks(await help_for(cleo), "hand")
         full = await help_for(dora)
         assert dora.say("help-watch") in text(full)
-        assert [each.kind for each in clicks(full)] == ["tutorial"]
+        assert [each.kind for each in clicks(full)] == ["tutorial", "call-me"]
+        called = (await dora.click(full, clicks(full, "call-me")[0])).shown
+        assert dora.say("calls-end", game=dora.say("forty_barrels-name")) in text(called)
+        assert "end.off" in [each.payload for each in clicks(called, "call-me")], "it is on"
 
     play(act)
 

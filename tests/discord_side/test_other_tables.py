@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
 from loopcord.client import shard_of
 from loopcord.client.parts import buttons, text
 
+from bot.messages.hand_notes import OLD_LINK_STAYS
 from tests.e2e.playing import Guest, begin, set_table
 from tests.simulation.checks import wrong_indexes
 from tests.simulation.scene import Scene, play
@@ -49,6 +51,12 @@ def acting(guests: list[Guest]) -> int:
     return next(number for number, each in enumerate(guests) if each.can_pick())
 
 
+async def old_links_are_gone(scene: Scene) -> None:
+    """Wait until no hand may name a table any more whose turn is over: up to half a minute nothing is sent."""
+    await asyncio.sleep(OLD_LINK_STAYS)
+    await scene.rest()
+
+
 async def restart(scene: Scene, number: int) -> None:
     """Kill a bot, and start it again."""
     scene.bots[number].kill()
@@ -70,7 +78,7 @@ def test_a_hand_names_the_other_table_from_its_next_change_until_the_turn_there_
         assert await wrong_indexes(scene.bots) == []
         before: Json = two.here[slow].hand()
         await two.there[slow].play_one(two.there[slow].hand())
-        await scene.rest()
+        await old_links_are_gone(scene)
         assert not two.names(slow)
         assert two.here[slow].hand()["id"] == before["id"], "it is edited"
         assert await wrong_indexes(scene.bots) == []
@@ -91,7 +99,7 @@ def test_it_does_so_after_a_restart_of_either_process(killed: int) -> None:
         assert two.names(slow)
         assert await wrong_indexes(scene.bots) == []
         await two.there[slow].play_one(two.there[slow].hand())
-        await scene.rest()
+        await old_links_are_gone(scene)
         assert not two.names(slow)
         assert await wrong_indexes(scene.bots) == []
 

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 from loopcord.client import Json, Playground, PlaygroundProcess
-from loopcord.client.parts import text
+from loopcord.client.parts import buttons, text
 from msgspec.structs import replace
 
 from bot.features.nights.store import night, save_night
 from bot.features.nights.times import weekday_name
+from bot.screens.lobby_screens import short_name
+from bot.screens.parts import Click
 from bot.store.schema import ServerSettings
 from bot.store.store import Store, utc_now
 from bot.store.unit_of_work import save_server
@@ -36,6 +38,11 @@ def plan_of(who: Guest) -> Json:
 def calls(who: Guest) -> list[Json]:
     """The calls in the channel."""
     return [message for message in who.public() if clicks(message, "night-sit")]
+
+
+def label_of(plan: Json, click: Click) -> str:
+    """What is written on a button of a plan."""
+    return next(str(each["label"]) for each in buttons(plan) if each["custom_id"] == click.custom_id())
 
 
 def lobby(who: Guest) -> str:
@@ -117,7 +124,9 @@ async def test_an_evening_of_every_week_is_one_event_that_moves_on(tmp_path: Pat
             assert (event["name"], event["weeks"]) == ("Game night", 1)
             votes = {each.payload.partition(".")[2]: each for each in clicks(plan_of(ben), "night-vote")}
             await ben.click(plan_of(ben), votes["cafe"])
-            await ben.until("the vote", lambda: "☕ 1" in str(plan_of(ben)["components"]))
+            await ben.until(
+                "the vote", lambda: label_of(plan_of(ben), votes["cafe"]) == f"{short_name('cafe', ben.say)} · 1"
+            )
             question = await anna.press(plan_of(anna), "button-night-cancel")
             await anna.press(question.shown, "button-night-skip-sure")
             next_week = event["begins"] + timedelta(weeks=1).total_seconds()

@@ -65,6 +65,7 @@ async def test_three_people_read_in_their_languages_who_left_came_back_and_took_
 
     await haru.press((await haru.slash("leave")).shown, "button-leave-sure")
     await all_see([anna, ben], "who left", partial(all_read, "presence-left", "千春"))
+    await haru.until("the way back", lambda: clicks(haru.hand(), "back"))
     await haru.press(haru.hand(), "button-return")
     await all_see([anna, ben], "who is back", partial(all_read, "presence-back", "千春"))
     await haru.press((await haru.slash("leave")).shown, "button-leave-sure")
@@ -75,7 +76,7 @@ async def test_three_people_read_in_their_languages_who_left_came_back_and_took_
     await all_see([anna, ben], "who took the seat", partial(all_read, "presence-taken", "Dora"))
     await dora.until("whose seat it was", lambda: read(dora, "presence-taken-you", ""))
     refused = await haru.slash("join")
-    assert text(refused.shown) == haru.say("refusal-had-seat")
+    assert haru.say("refusal-had-seat") in text(refused.shown)
 
 
 async def test_the_host_ends_the_game_for_everybody_and_it_can_be_played_again(shared: House) -> None:

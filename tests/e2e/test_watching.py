@@ -41,7 +41,7 @@ async def test_after_an_evening_all_counts_are_equal(tmp_path: Path) -> None:
         await begin(anna, ben)
         assert await watched.total("tables_open", game="forty_barrels", status="running") == 1
         await eve.slash("hand")  # refused
-        await eve.press(eve.board(), "button-hand")  # refused
+        await eve.press(eve.board(), "button-hand")  # She is offered the seat of the house player.
         await all_see([anna, ben], "a turn", lambda: anna.can_pick() or ben.can_pick())
         first = anna if anna.can_pick() else ben
         hand = first.hand()
@@ -55,6 +55,7 @@ async def test_after_an_evening_all_counts_are_equal(tmp_path: Path) -> None:
         await first.until("the old message", lambda: old["id"] in {each["id"] for each in first.public()})
         await first.click(old, move)  # stale by now
         await first.click(old, forged)
+        await eve.click(old, move)  # refused: she has no seat
         await playground.fault("limited", scope="user", retry_after=0.2, match="PATCH /channels/**", count=1)
         for _ in range(6):
             await all_see([anna, ben], "a turn", lambda: anna.can_pick() or ben.can_pick() or anna.is_over())
@@ -73,7 +74,8 @@ async def test_after_an_evening_all_counts_are_equal(tmp_path: Path) -> None:
         fates = by(counted, "kind", "name", "answer")
         assert fates["click", "move", "stale"] == 1
         assert fates["click", "unknown", "refused"] == 1
-        assert (fates["command", "hand", "refused"], fates["click", "hand", "refused"]) == (1, 1)
+        assert (fates["command", "hand", "refused"], fates["click", "move", "refused"]) == (1, 1)
+        assert fates["click", "hand", "answered"] == 1
         assert fates["click", "move", "moved"] == await watched.total("moves_total", by="member")
 
         requests = await watched.samples("discord_requests_total")

@@ -26,6 +26,7 @@ ON_BOARDS = {
     "leave",
     "stop",
     "join",
+    "look",
     "agents",
     "other",
     "start",

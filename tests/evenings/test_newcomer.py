@@ -32,7 +32,7 @@ from tests.evenings.member_page import (
     MemberPage,
     open_page,
 )
-from tests.evenings.turns import MOVES, PICKS, fill_a_barrel, replaced, swap_a_card
+from tests.evenings.turns import MOVES, PICKS, STANDS_OUT, follow_the_suggestion, replaced, swap_a_card
 from tests.tables.waiting import eventually
 
 if TYPE_CHECKING:
@@ -47,6 +47,8 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.asyncio(loop_sco
 ASKED_FOR: Final = os.environ.get("EVENING_LANGUAGES")
 SPOKEN: Final = ASKED_FOR.split(",") if ASKED_FOR else LANGUAGES if os.environ.get("WHOLE_EVENINGS") else LANGUAGES[:1]
 PRACTISED: Final = "forty_barrels"
+REASONS: Final = ("wins", "out", "nobody", "known", "holds", "room")
+"""Why a move is suggested there."""
 PLAYED: Final = "one_eleven"
 CARDS: Final = re.compile(r"\d+ 🤡")
 """How a line of the cards in a row begins."""
@@ -129,21 +131,44 @@ async def practise(evening: Evening) -> None:
     await expect(ben.messages.locator(FOR_ALL).last.locator(PICKS)).not_to_have_count(0)  # It is below the board.
     await ben.look("tutorial-hand")
 
-    hints = [lesson.opening, *lesson.hints[1:], "tutorial-alone"]
+    asides = {aside.turn: aside for aside in lesson.asides}
     for turn in range(STEPS):
         await expect(a_turn_or_the_end(ben, hand, over)).to_be_visible()
         if await over.count():
             break
-        if turn < len(hints):
-            await ben.reads(hand, hints[turn])
+        await ben.reads(hand, "tutorial-suggestion", steps=ANY)
+        if (aside := asides.pop(turn, None)) is not None:
+            await ben.reads(hand, aside.text)
             await ben.look(f"tutorial-turn-{turn + 1}")
-        await fill_a_barrel(ben, hand, turn)
-    assert turn >= len(hints), "the tutorial is over before all of it was told"
+            await ask_for_advice(ben, hand)
+            continue
+        await expect(hand).to_contain_text(a_reason(ben))
+        await ben.look(f"tutorial-turn-{turn + 1}")
+        await follow_the_suggestion(ben, hand)
+    assert asides == {}, "the tutorial is over before all of it was told"
     await ben.reads(over, "table-result-heading", game=ben.say(f"{PRACTISED}-name"))
     await ben.sees(over)
     await expect(over.get_by_role("button", name=ben.say("button-next-tutorial"))).to_be_visible()
     await ben.look("tutorial-over", over)
     await ben.to_channel()
+
+
+def a_reason(member: MemberPage) -> re.Pattern[str]:
+    """Any reason for a suggestion."""
+    figures = dict.fromkeys(("sum", "room", "total"), ANY)
+    told = [line.pattern for each in REASONS for line in member.lines(f"{PRACTISED}-why-{each}", **figures)]
+    return re.compile("|".join(told))
+
+
+async def ask_for_advice(member: MemberPage, hand: Locator) -> None:
+    """Press 💡, which stands out alone, and then what it leads to."""
+    await expect(hand.locator(STANDS_OUT)).to_have_text(member.say("button-advice"))
+    await member.press(hand, "button-advice")
+    await member.reads(member.beside(), "advice-heading")
+    await member.look("tutorial-advice")
+    async with replaced(member, hand.locator(PICKS).first):
+        await member.press(member.beside(), "button-advised")
+    await member.reads(member.beside(), "advice-followed")
 
 
 async def choose_a_game(evening: Evening) -> None:

@@ -1,4 +1,4 @@
-"""How a newcomer takes turns: at 40 Barrels whatever is there, at 111 by the highlighted button."""
+"""How a newcomer takes turns: at 40 Barrels and at 111 by the highlighted button."""
 
 from __future__ import annotations
 
@@ -19,16 +19,18 @@ if TYPE_CHECKING:
 PICKS: Final = "[data-custom-id*=':pick:']:not([aria-disabled=true])"
 MOVES: Final = "[data-custom-id*=':move:']:not([aria-disabled=true])"
 PLACES: Final = 9
+STANDS_OUT: Final = ".button.success:not([aria-disabled=true])"
+"""The only button of a practice game that is green."""
 _BEST: Final = f".primary{MOVES}"
 """The highlighted buttons of 111: the cards that can be taken, and then where the run becomes longest."""
 
 
-async def fill_a_barrel(member: MemberPage, hand: Locator, turn: int) -> None:
-    """Play the last card, the largest, under one barrel after the other; a single card is not asked for."""
+async def follow_the_suggestion(member: MemberPage, hand: Locator) -> None:
+    """Press the green buttons of a practice game of 40 Barrels: a card, then a place; a single card needs no choice."""
     if await hand.locator(PICKS).count():
-        await _take(member, hand.locator(PICKS).last)
+        await _take(member, hand.locator(f"{STANDS_OUT}{PICKS}"))
         await expect(hand.locator(MOVES)).to_have_count(PLACES)
-    await _take(member, hand.locator(MOVES).nth(turn % PLACES))
+    await _take(member, hand.locator(f"{STANDS_OUT}{MOVES}"))
 
 
 async def swap_a_card(member: MemberPage, hand: Locator, step: int) -> None:
