@@ -50,6 +50,20 @@ async def test_a_life_of_a_message(rest: Rest, path: str, playground: Playground
         assert (status, error["code"]) == (404, 10008)
 
 
+async def test_a_person_sees_the_messages_of_all_channels_that_are_there(
+    rest: Rest, path: str, playground: Playground
+) -> None:
+    anna, other = await playground.person("Anna"), await playground.add_channel("other")
+    _, sent = await rest("POST", path, {"content": "here"})
+    await rest("POST", f"/channels/{other}/messages", {"content": "there"})
+    thread = (await rest("POST", f"{path}/{sent['id']}/threads", {"name": "aside"}))[1]["id"]
+    await rest("POST", f"/channels/{thread}/messages", {"content": "aside"})
+    await anna.until(lambda: {each["content"] for each in anna.all_messages()} >= {"here", "there", "aside"})
+    await playground.delete_channel(other)
+    await anna.until(lambda: "there" not in {each["content"] for each in anna.all_messages()})
+    assert "aside" in {each["content"] for each in anna.all_messages()}
+
+
 async def test_a_page_of_history(rest: Rest, path: str) -> None:
     ids = [(await rest("POST", path, {"content": str(number)}))[1]["id"] for number in range(6)]
 

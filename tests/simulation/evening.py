@@ -432,8 +432,7 @@ class Evening:
         """All messages of the bot as people see them, except those that only one person sees."""
         standing: dict[str, Json] = {}
         for player in self._players:
-            person = player.guest.person
-            for each in [*person.messages(player.guest.channel), *person.dm_messages()]:
+            for each in player.guest.person.all_messages():
                 if each["page"]["ephemeral_for"] is None and each["author"].get("bot"):
                     standing[each["id"]] = each
         return standing

@@ -282,7 +282,7 @@ def _span_text(span: Span | None, ply: int | None) -> str:
 def _place(frame: Frame, clicks: Collection[Click]) -> tuple[str, str | None]:
     """The kind of a slot, and whose it is."""
     kinds = {click.kind for click in clicks}
-    if frame.person is not None and kinds.isdisjoint({"again", "replay"}):
+    if frame.person is not None and "replay" not in kinds:  # The last hand has "again", too.
         return "hand", frame.person  # Otherwise it is the result of a practice game, which has no channel.
     if "more" in kinds or "again" in kinds:
         return "board", None

@@ -145,6 +145,11 @@ class Person:
         """The messages that this person sees in a channel now, oldest first."""
         return list(self._messages.get(channel, {}).values())
 
+    def all_messages(self) -> list[Json]:
+        """The messages that this person sees now: in all channels and threads that are there, and in the DM."""
+        there = [channel["id"] for guild in self.guilds for channel in guild["channels"]]
+        return [each for channel in there for each in self.messages(channel)] + self.dm_messages()
+
     def dm_messages(self) -> list[Json]:
         """The messages that this person sees in the DM with the bot now, oldest first."""
         return self.messages(self._dm) if self._dm is not None else []
