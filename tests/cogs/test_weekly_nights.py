@@ -168,7 +168,7 @@ async def test_the_vote_decides_which_table_is_opened(sim: Simulation) -> None:
     table = await sim.table()
     assert (table.game, [each.name for each in table.members]) == ("cafe", ["anna"])
     assert "time for Cafe International" in reading(called(sim)[0])
-    assert "☕ Cafe · 2 · 🐓 Bremen · 1" in reading(await plan_of(sim, night))
+    assert "☕ Cafe **2** · 🐓 Bremen **1**" in reading(await plan_of(sim, night))
 
 
 async def test_forged_votes_change_nothing(sim: Simulation) -> None:

@@ -388,14 +388,23 @@ def _votes(plugins: Plugins, night: Night, words: Words) -> list[str]:
     """The result of the vote; nothing if nobody voted."""
     votes = night.votes(plugins)
     counted = [
-        f"{sign_of(plugins[name], words)} {_votes_for(name, votes[name], words)}".lstrip()
+        f"{sign_of(plugins[name], words)} {_counted(name, votes[name], words)}".lstrip()
         for name in sorted(votes, key=votes.__getitem__, reverse=True)
     ]
     return [f"{words.mark('🗳️')}{' · '.join(counted)}"] if counted else []
 
 
+def _counted(game: str, count: int, words: Words) -> str:
+    """The name of a game with its votes, among others in a line."""
+    return (
+        words("night-votes", game=words(f"{game}-name"), count=count)
+        if words.is_aloud
+        else f"{short_name(game, words)} **{count}**"
+    )
+
+
 def _votes_for(game: str, count: int, words: Words) -> str:
-    """The name of a game with its votes, if it has any."""
+    """The name of a game with its votes, if it has any, on a button."""
     if words.is_aloud:
         return words("night-votes", game=words(f"{game}-name"), count=count)
     return f"{short_name(game, words)} · {count}" if count else short_name(game, words)
