@@ -257,6 +257,14 @@ def test_messages_of_different_people_and_private_ones_have_no_slot_in_common(ev
     assert evening.found() == []
 
 
+def test_last_hands_of_different_people_and_the_result_are_no_boards_of_each_other(evening: Evening) -> None:
+    evening.show(hand(3, "again"))
+    evening.show(hand(3, "again"), "8", person="1002", channel="71")
+    evening.show(hand(3, "again"), "9", person=None, channel="72")
+    evening.at += 60.0
+    assert evening.found() == []
+
+
 def test_the_messages_of_a_deleted_channel_are_gone(evening: Evening) -> None:
     evening.show(hand(3))
     evening.observer.emptied(evening.at, "70")
