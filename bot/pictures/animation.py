@@ -17,7 +17,7 @@ from PIL import Image
 from bot.pictures.reveal import LOOPS, MAX_BYTES, MotionFormat
 
 _ORDER: Final = "P"
-_EXACT: Final = {"lossless": True, "quality": 20, "method": 2, "kmin": 0, "kmax": 0}
+_EXACT: Final = {"lossless": True, "quality": 10, "method": 1, "kmin": 0, "kmax": 0}
 """Without repeated whole frames, which let viewers jump: a reveal is played from its beginning."""
 _NEARLY: Final = {"lossless": False, "quality": 75, "method": 3, "kmin": 0, "kmax": 0}
 _SCALES: Final = (1.0, 0.75, 0.5)
