@@ -11,7 +11,7 @@ from bot.store.schema import SaidRecord, SeatRecord, Status, TableRecord
 from bot.tables.clocks import pause_factor
 from bot.tables.play import LoadedTable
 from bot.tables.refusals import Stale, TableRefusal
-from bot.tables.seats import seat_at
+from bot.tables.seats import plays_alone, seat_at
 from bot.tables.story import begins_turn, view_with_phrases
 
 
@@ -60,6 +60,10 @@ class AgentTurn(Struct, frozen=True, kw_only=True):
     """Whether this move begins a turn; if not, there is no pause before it."""
     slowness: float = 1.0
     """The factor by which pauses at this table are longer than usual."""
+    alone: bool = False
+    """Whether only one member plays at the table; see `bot.tables.seats.plays_alone`."""
+    ends_taking_back: bool = False
+    """Whether a member can take back the move before it until this one is made."""
 
     def seat_in(self, row: TableRecord) -> SeatRecord:
         """The seat to act. Raises Stale if another driver has it, the table is paused, or more has been said since."""
@@ -96,6 +100,8 @@ def turn_of(table: LoadedTable, stand_ins: StandIns) -> AgentTurn | None:
         said=tuple(row.said),
         begins=begins_turn(game, table.log, seat.number, view, legal),
         slowness=pause_factor(row.pace),
+        alone=plays_alone(row),
+        ends_taking_back=table.undo is not None,
     )
 
 
