@@ -233,6 +233,9 @@ async def play(evening: Evening) -> None:
     await ben.sees(hand)
     await ben.look("hand")
     await ben.press(hand, "button-advice")
+    await ben.reads(ben.beside(), "advice-costs")
+    await ben.look("advice-price")
+    await ben.press(ben.beside(), "button-advice-show")
     await ben.reads(ben.beside(), "advice-heading")
     await ben.look("advice")
     async with replaced(ben, hand.locator(MOVES).first):
