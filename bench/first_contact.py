@@ -35,6 +35,7 @@ from bench.regulars import games_of
 CHOOSER: Final = "play"
 """The kind of a button or a menu that opens a table for a game."""
 HAND: Final = "hand"
+FORM: Final = "form"
 LEADS_ON: Final = (CHOOSER, "play-now", "start", "agents", HAND)
 """The kinds of buttons that somebody presses who wants to play: these, but neither settings nor lessons."""
 MOVE: Final = "move"
@@ -153,7 +154,9 @@ class Newcomer:
             act = self._person.click(choice.message, custom_id=choice.custom_id)
         answer = await self._tap(choice.kind, act)
         if answer.modal is not None:
-            await self._tap("form", self._person.submit(answer, **proposed(answer.modal)))
+            await self._tap(FORM, self._person.submit(answer, **proposed(answer.modal)))
+            if self._unanswered == FORM:  # They open it again, and that is not counted either.
+                del self._path[-2:]
 
     async def _tap(self, name: str, act: Awaitable[Answer]) -> Answer:
         """Act, and wait until the page is quiet; the time until its last news counts."""
@@ -222,7 +225,7 @@ async def first_contact(playground: Playground, game: str, name: str) -> Contact
 
 
 def table_of(found: Mapping[str, Mapping[str, Sequence[Contact]]]) -> Table:
-    """The figures by commit and game: the most taps, the median of seconds."""
+    """The figures by commit and game: the newcomer in the middle by taps, and the median of seconds."""
     table = Table(
         "game", "commit", "taps to a decision", "taps until made", "bot s to it", "bot s until made", "tapped"
     )
@@ -230,10 +233,11 @@ def table_of(found: Mapping[str, Mapping[str, Sequence[Contact]]]) -> Table:
         for commit, by_game in found.items():
             if not (contacts := by_game.get(game)):
                 continue
-            most = max(contacts, key=lambda each: each.taps_made)
-            taps = (max(each.taps for each in contacts), most.taps_made)
+            by_taps = sorted(contacts, key=lambda each: (each.taps_made, each.taps))
+            usual = by_taps[(len(by_taps) - 1) // 2]
             seconds = (median(each.seconds for each in contacts), median(each.seconds_made for each in contacts))
-            row = (*map(str, taps), *(f"{each:.1f}" for each in seconds), " · ".join(most.path))
+            taps = (str(usual.taps), str(usual.taps_made))
+            row = (*taps, *(f"{each:.1f}" for each in seconds), " · ".join(usual.path))
             table.add_row(game, commit, *row)
     return table
 
@@ -255,7 +259,7 @@ def main(
             for each in code
         }
     newcomers = f"{rounds} {'newcomer' if rounds == 1 else 'newcomers'}"
-    told = f"{newcomers} for each game: the most taps, the median of seconds; load before: {load}."
+    told = f"{newcomers} for each game: the median of taps and seconds; load before: {load}."
     Console(width=WIDTH).print(told, table_of(found), sep="\n")
 
 
