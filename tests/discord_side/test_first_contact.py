@@ -33,7 +33,7 @@ def part(kind: int, custom_id: str, **more: Any) -> dict[str, Any]:
     return {"type": kind, "custom_id": custom_id, **more}
 
 
-def test_only_what_can_be_pressed_or_chosen_is_a_choice() -> None:
+def test_choices_are_what_can_be_pressed_or_chosen() -> None:
     options = [{"label": "A", "value": "a", "default": True}, {"label": "B", "value": "b"}]
     message = {
         "components": [

@@ -142,7 +142,7 @@ async def test_house_players_take_their_time_again_once_a_second_member_plays(st
     await evening.host.close()
 
 
-def test_a_member_for_whom_the_house_plays_on_counts_as_a_second_member() -> None:
+def test_an_absent_member_counts_as_a_second_one_unless_they_have_left() -> None:
     def row_with(absence: Absence | None) -> TableRecord:
         own = SeatRecord(joined=0, number=0, member_id=ANNA.id, name="Anna")
         other = SeatRecord(joined=1, number=1, member_id=BEN.id, name="Ben", agent="heuristic", absence=absence)
