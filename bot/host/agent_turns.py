@@ -22,9 +22,8 @@ from bot.host.cache import TableCache
 from bot.recent import Recent
 from bot.store.connections import StoreError
 from bot.store.schema import Status, TableRecord
-from bot.tables import seats
 from bot.tables.advising import advised_seat
-from bot.tables.house_players import AgentTurn, StandIns, awaits_agent, goes_on, question_at
+from bot.tables.house_players import AgentTurn, StandIns, awaits_agent, goes_on, is_usually_fast, question_at
 from bot.tables.play import LoadedTable
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Advise, Ask
@@ -194,7 +193,7 @@ class AgentTurns:
 
     def set_fast(self, row: TableRecord, is_fast: bool) -> None:
         """Skip the pauses at a table from now on, including the current one; or make them."""
-        if is_fast == seats.plays_alone(row):
+        if is_fast == is_usually_fast(row):
             self._chosen_paces.pop(row.id, None)  # The usual pace, which follows the number of members from now on.
         else:
             self._chosen_paces[row.id] = is_fast
@@ -202,10 +201,10 @@ class AgentTurns:
 
     def is_fast(self, row: TableRecord) -> bool:
         """Whether agents make no pauses at a table: if its members want none, or where only one member plays."""
-        return self._chosen_paces.get(row.id, seats.plays_alone(row))
+        return self._chosen_paces.get(row.id, is_usually_fast(row))
 
     def _skips_pause(self, table_id: str, turn: AgentTurn) -> bool:
-        is_fast = self._chosen_paces.get(table_id, turn.alone)
+        is_fast = self._chosen_paces.get(table_id, turn.is_usually_fast)
         return self._pace <= 0 or (is_fast and not turn.ends_taking_back)
 
     async def close(self) -> None:

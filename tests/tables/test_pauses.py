@@ -151,3 +151,14 @@ def test_an_absent_member_counts_as_a_second_one_unless_they_have_left() -> None
     assert [plays_alone(row_with(absence)) for absence in (Absence.AWAY, Absence.LEFT)] == [False, True]
     lobby = msgspec.structs.replace(row_with(Absence.LEFT), status=Status.LOBBY)
     assert not plays_alone(lobby)
+
+
+@pytest.mark.parametrize(("pace", "is_fast"), [("calm", False), ("normal", True), ("quick", True)])
+async def test_a_server_with_longer_pauses_has_them_where_one_member_plays(
+    store: Store, pace: str, is_fast: bool
+) -> None:
+    evening = Evening(store)
+    assert PLACE.guild_id is not None
+    await evening.host.servers.choose_pace(PLACE.guild_id, pace)
+    assert (await game_of(evening, ANNA)).is_fast == is_fast
+    await evening.host.close()
