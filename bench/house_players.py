@@ -1,8 +1,8 @@
 """Check whether thinking house players delay clicks: `python -m bench.house_players`.
 
-A bot has tables of one person and three house players each; nobody sits at two. People click at a steady rate. Within
-one run, house players that decide at once (`sensible`) alternate with thinking ones (`cunning`), each turn with a new
-playground and bot.
+A bot has tables of one person and three house players each, which make no pauses there; nobody sits at two. People
+click at a steady rate. Within one run, house players that decide at once (`sensible`) alternate with thinking ones
+(`cunning`), each turn with a new playground and bot.
 """
 
 from __future__ import annotations

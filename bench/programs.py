@@ -33,6 +33,7 @@ PROGRAMS: Final = {
     "python -m bench.counting": Program(("bot/ops/metrics.py",)),
     "python -m bench.engines": Program(("engines",), ("--quick",)),
     "python -m bench.evenings": Program(BOT, ("--moves", "40", "--tables", "5")),
+    "python -m bench.first_contact": Program(BOT, ("HEAD", "--rounds", "1", "--games", "1"), of_commits=True),
     "python -m bench.house_players": Program(BOT, ("--tables", "5", "--rate", "3", "--seconds", "3", "--turns", "1")),
     "python -m bench.levels": Program(
         ("agents", "engines"),

@@ -182,7 +182,9 @@ async def a_game(gallery: Gallery, ben: Guest, game: str) -> bool:
         await ben.click(hand, picks[0])
         await shoot(f"{game}-choice", direct)
     if clicks(ben.hand(), "advice"):
-        await ben.press(ben.hand(), "button-advice")
+        asked = await ben.press(ben.hand(), "button-advice")
+        for priced in clicks(asked.shown, "advice"):
+            await ben.click(asked.shown, priced)
         await shoot(f"{game}-advice", beside)
     asked = await ben.click(ben.hand(), Click(clicks(ben.board(), "hand")[0].table, 0, "how", game))
     await shoot(f"{game}-how", beside)

@@ -21,9 +21,9 @@ from bot.background import Sleep, cancel, stopped
 from bot.host.cache import TableCache
 from bot.recent import Recent
 from bot.store.connections import StoreError
-from bot.store.schema import Status
+from bot.store.schema import Status, TableRecord
 from bot.tables.advising import advised_seat
-from bot.tables.house_players import AgentTurn, StandIns, awaits_agent, goes_on, question_at
+from bot.tables.house_players import AgentTurn, StandIns, awaits_agent, goes_on, is_usually_fast, question_at
 from bot.tables.play import LoadedTable
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Advise, Ask
@@ -94,7 +94,7 @@ _FULL_PAUSES = 3
 """How many turns of agents in a row have a pause of full length."""
 
 _MAX_CACHED_TABLES = 5_000
-"""For how many tables the ply on the screen is remembered, and whether they are fast."""
+"""For how many tables the ply on the screen is remembered, and which pace their members have chosen."""
 
 _FAREWELL = 2.0
 """Seconds that `close` waits for moves being written."""
@@ -114,7 +114,8 @@ class AgentTurns:
     `look` returns the agent's turn, or None if it is not an agent's; `choose` asks the agent; `play` stores the move or
     refuses it. Before an agent's turn, the task waits until the ply was `shown` (at most `patience` seconds), then
     `pace` seconds more, so that every turn stays on the screen for a while (less if many follow each other: `pause`).
-    The moves of one turn follow each other at once. With a pace of 0, and at a fast table, it waits for nothing.
+    The moves of one turn follow each other at once. With a pace of 0 it waits for nothing. At a fast table it waits
+    only before a move that makes the one before it final, because a member may still take that back.
 
     A thinking agent thinks during this wait. If it is not done by then, it gets the same time again, and so on, so that
     nobody can infer its hand from the time it takes. A thought is cancelled once the table has moved on without it.
@@ -142,8 +143,8 @@ class AgentTurns:
         self._news: dict[str, asyncio.Event] = {}
         self._thoughts: dict[str, tuple[AgentTurn, asyncio.Future[Decision]]] = {}
         """The turns being thought about, with the pending decisions, by table."""
-        self._fast_tables = Recent[str, None](_MAX_CACHED_TABLES)
-        """Tables whose members want no pauses."""
+        self._chosen_paces = Recent[str, bool](_MAX_CACHED_TABLES)
+        """Whether a table is fast, where its members want another pace than the usual one."""
         self._closing = asyncio.Event()
 
     def changed(self, table: LoadedTable) -> None:
@@ -153,7 +154,7 @@ class AgentTurns:
         if not table.row.is_open:
             self._shown.pop(table.row.id, None)
             self._woken.discard(table.row.id)
-            self._fast_tables.pop(table.row.id, None)
+            self._chosen_paces.pop(table.row.id, None)
         elif table.row.status == Status.RUNNING:
             self._expect(table.row.id)
             if awaits_agent(table):
@@ -171,7 +172,7 @@ class AgentTurns:
     def forget(self, table_id: str) -> None:
         """Forget a table, because another process owns it now."""
         self._shown.pop(table_id, None)
-        self._fast_tables.pop(table_id, None)
+        self._chosen_paces.pop(table_id, None)
         if table_id in self._thoughts:
             self._thoughts[table_id][1].cancel()
 
@@ -190,17 +191,21 @@ class AgentTurns:
             self._shown[table_id] = ply
             self._notify(table_id)
 
-    def set_fast(self, table_id: str, is_fast: bool) -> None:
-        """Skip all pauses at a table from now on, including the current one; or restore them."""
-        if not is_fast:
-            self._fast_tables.pop(table_id, None)
-            return
-        self._fast_tables[table_id] = None
-        self._notify(table_id)
+    def set_fast(self, row: TableRecord, is_fast: bool) -> None:
+        """Skip the pauses at a table from now on, including the current one; or make them."""
+        if is_fast == is_usually_fast(row):
+            self._chosen_paces.pop(row.id, None)  # The usual pace, which follows the number of members from now on.
+        else:
+            self._chosen_paces[row.id] = is_fast
+        self._notify(row.id)
 
-    def is_fast(self, table_id: str) -> bool:
-        """Whether the members of a table want no pauses."""
-        return table_id in self._fast_tables
+    def is_fast(self, row: TableRecord) -> bool:
+        """Whether agents make no pauses at a table: if its members want none, or where only one member plays."""
+        return self._chosen_paces.get(row.id, is_usually_fast(row))
+
+    def _skips_pause(self, table_id: str, turn: AgentTurn) -> bool:
+        is_fast = self._chosen_paces.get(table_id, turn.is_usually_fast)
+        return self._pace <= 0 or (is_fast and not turn.ends_taking_back)
 
     async def close(self) -> None:
         """Let moves being written finish, and stop."""
@@ -272,23 +277,23 @@ class AgentTurns:
 
     async def _beat(self, table_id: str, turn: AgentTurn, thought: asyncio.Future[Decision], turns: int) -> None:
         """Wait until the next check whether a thought is done."""
-        if self._pace <= 0 or self.is_fast(table_id):
+        if self._skips_pause(table_id, turn):
             await self._wait(table_id, None, thought.done)
             return
 
         def is_enough() -> bool:
-            return thought.done() and (thought.cancelled() or self.is_fast(table_id))
+            return thought.done() and (thought.cancelled() or self._skips_pause(table_id, turn))
 
         await self._wait(table_id, pause(self._pace * turn.slowness, turns), is_enough)
 
     async def _let_it_be_seen(
         self, table_id: str, turn: AgentTurn, turns: int, is_dropped: Callable[[], bool] = lambda: False
     ) -> None:
-        if self._pace <= 0 or self.is_fast(table_id):
+        if self._skips_pause(table_id, turn):
             return
 
         def is_enough() -> bool:
-            return self.is_fast(table_id) or is_dropped()
+            return self._skips_pause(table_id, turn) or is_dropped()
 
         def is_shown() -> bool:
             return self._shown.get(table_id, -1) >= turn.ply
@@ -334,6 +339,10 @@ class Advice:
             raise ValueError(f"table {table_id} was never dealt")
         adviser = self._agents.at_level(table.game.name, Level.CUNNING)
         return await self._decisions.choose(question_at(table, seat.number, adviser))
+
+    async def is_first(self, table_id: str, expected_ply: int, member_id: int) -> bool:
+        """Whether this member has had no advice at this table so far. Raises TableRefusal if they may have none now."""
+        return advised_seat(await self._tables.get(table_id), expected_ply, member_id).advice == 0
 
     async def count(self, table_id: str, expected_ply: int, member_id: int) -> None:
         """Count the advice of a member at this ply, once."""

@@ -57,11 +57,11 @@ class TableCache:
         most: int = _MAX_CACHED_TABLES,
         *,
         owns: Callable[[int | None], bool] = lambda _: True,
-        is_fast: Callable[[str], bool] = lambda _: False,
+        is_fast: Callable[[TableRecord], bool] = lambda _: False,
         settings: HostSettings = _DEFAULTS,
         hooks: Hooks = NO_HOOKS,
     ) -> None:
-        """`game` finds a game by its name, or raises TableRefusal; `is_fast` takes a table's id.
+        """`game` finds a game by its name, or raises TableRefusal; `is_fast` is for `Table.is_fast`.
 
         `owns` says whether this process owns the tables of a server; tables of other servers are read each time.
 
@@ -168,7 +168,7 @@ class TableCache:
     def update_pace(self, table_id: str) -> None:
         """Update a table in memory after `is_fast` has changed for it."""
         if (known := self._tables.get(table_id)) is not None:
-            self._tables[table_id] = known.with_pace(self._is_fast(table_id))
+            self._tables[table_id] = known.with_pace(self._is_fast(known.row))
 
     def _save(self, draft: Draft, unit: UnitOfWork) -> None:
         self._limits.require_room(unit, newcomers(draft.before.row, draft.row))
@@ -194,7 +194,7 @@ class TableCache:
     def _loaded(self, unit: UnitOfWork, row: TableRecord | None) -> LoadedTable | None:
         if row is None:
             return None
-        game, is_fast = self._game(row.game), self._is_fast(row.id)
+        game, is_fast = self._game(row.game), self._is_fast(row)
         if row.seed is None:
             return LoadedTable(row, game)
         try:
@@ -214,8 +214,8 @@ class TableCache:
         if not self._owns(row.guild_id):
             self.forget(row.id)
             return table
-        if table.table.is_fast is not self._is_fast(row.id):  # It changed while the table was read or changed.
-            table = table.with_pace(self._is_fast(row.id))
+        if table.table.is_fast is not self._is_fast(row):  # Or it changed while the table was read or changed.
+            table = table.with_pace(self._is_fast(row))
         known = self._tables.get(row.id)
         if known is not None and known.row.version > row.version:
             return known  # Read while it was being changed.

@@ -167,12 +167,12 @@ class Host:
         return table
 
     async def set_fast(self, table_id: str, member_id: int, is_fast: bool) -> Table:
-        """Make the agents of a table play without pauses, or with pauses again. A restart forgets it."""
+        """Make the agents of a table play without pauses, or with pauses. A restart forgets it."""
         row = (await self._cache.get(table_id)).row
         self.owner.require(row.guild_id)
         seats.require_running(row)
         seats.controlled_by(row, member_id)
-        self._turns.set_fast(table_id, is_fast)
+        self._turns.set_fast(row, is_fast)
         self._cache.update_pace(table_id)
         return self._tell(await self._cache.get(table_id))
 

@@ -11,7 +11,7 @@ from bot.store.schema import SaidRecord, SeatRecord, Status, TableRecord
 from bot.tables.clocks import pause_factor
 from bot.tables.play import LoadedTable
 from bot.tables.refusals import Stale, TableRefusal
-from bot.tables.seats import seat_at
+from bot.tables.seats import plays_alone, seat_at
 from bot.tables.story import begins_turn, view_with_phrases
 
 
@@ -60,6 +60,10 @@ class AgentTurn(Struct, frozen=True, kw_only=True):
     """Whether this move begins a turn; if not, there is no pause before it."""
     slowness: float = 1.0
     """The factor by which pauses at this table are longer than usual."""
+    is_usually_fast: bool = False
+    """See the function of this name."""
+    ends_taking_back: bool = False
+    """Whether a member can take back the move before it until this one is made."""
 
     def seat_in(self, row: TableRecord) -> SeatRecord:
         """The seat to act. Raises Stale if another driver has it, the table is paused, or more has been said since."""
@@ -96,7 +100,17 @@ def turn_of(table: LoadedTable, stand_ins: StandIns) -> AgentTurn | None:
         said=tuple(row.said),
         begins=begins_turn(game, table.log, seat.number, view, legal),
         slowness=pause_factor(row.pace),
+        is_usually_fast=is_usually_fast(row),
+        ends_taking_back=table.undo is not None,
     )
+
+
+def is_usually_fast(row: TableRecord) -> bool:
+    """Whether agents make no pauses at a table unless its members want some.
+
+    So it is where one member plays, except in a server that has chosen longer pauses.
+    """
+    return plays_alone(row) and pause_factor(row.pace) <= 1
 
 
 def awaits_agent(table: LoadedTable) -> bool:

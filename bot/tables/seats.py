@@ -39,6 +39,12 @@ def is_present(seat: SeatRecord) -> bool:
     return seat.member_id is not None and seat.agent is None
 
 
+def plays_alone(row: TableRecord) -> bool:
+    """Whether one member plays at a running table with house players: nobody else owns a seat, away or not."""
+    owners = [seat for seat in row.seats if is_present(seat) or seat.absence == Absence.AWAY]
+    return row.status == Status.RUNNING and len(owners) == 1
+
+
 def seat_at(row: TableRecord, number: int | None) -> SeatRecord | None:
     """The seat of this number in the game; None if there is none, and for None."""
     return next((seat for seat in row.seats if seat.number is not None and seat.number == number), None)

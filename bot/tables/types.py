@@ -249,7 +249,7 @@ class Table(Struct, frozen=True, kw_only=True):
     set_back: bool = False
     """Whether it was stopped because the database was restored from a backup."""
     is_fast: bool = False
-    """Whether its members want no pauses before agents' turns."""
+    """Whether agents make no pauses before their turns: its members want none, or only one of them plays."""
     clock: str = "none"
     """How long a member may take for a turn; see `bot.tables.clocks.Clock`."""
     turn_at: datetime | None = None

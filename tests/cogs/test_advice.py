@@ -15,16 +15,55 @@ ASK = words("en")("button-advice")
 
 
 async def asked_for(sim: Simulation, *members: Any) -> tuple[Any, Any]:
-    """The member who is to act, and the answer to their question."""
+    """The member who is to act, and the answer to their question, which they pay for."""
     acting = await sim.to_act(*members)
-    return acting, await acting.user.click(await sim.hand(acting), label=ASK)
+    answer = await acting.user.click(await sim.hand(acting), label=ASK)
+    for confirmed in clicks(answer.response, "advice"):
+        answer = await acting.user.click(answer.response, custom_id=confirmed.custom_id())
+    return acting, answer
+
+
+async def test_the_first_press_in_a_game_tells_the_price_and_costs_nothing(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    said = words("en")
+    acting = await sim.to_act(anna, ben)
+    told = await acting.user.click(await sim.hand(acting), label=ASK)
+    assert told.ephemeral
+    assert said("advice-costs") in answer_text(told)
+    assert said("advice-shown") in answer_text(told)
+    assert said("advice-heading") not in answer_text(told)
+    assert [seat.advice for seat in (await sim.table()).seats] == [0, 0]
+    [sure] = clicks(told.response, "advice")
+    advised = await acting.user.click(told.response, custom_id=sure.custom_id())
+    assert said("advice-heading") in answer_text(advised)
+    assert sum(seat.advice for seat in (await sim.table()).seats) == 1
+    await sim.play(acting)
+    other = await sim.to_act(anna, ben)
+    await sim.play(other)
+    acting = await sim.to_act(anna, ben)
+    again = await acting.user.click(await sim.hand(acting), label=ASK)
+    assert said("advice-heading") in answer_text(again), "it is told once a game"
+    assert said("advice-costs") not in answer_text(again)
+
+
+async def test_the_price_that_is_read_too_late_is_paid_by_nobody(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    acting = await sim.to_act(anna, ben)
+    told = await acting.user.click(await sim.hand(acting), label=ASK)
+    [sure] = clicks(told.response, "advice")
+    await sim.play(acting)
+    late = await acting.user.click(told.response, custom_id=sure.custom_id())
+    assert words("en")("advice-heading") not in answer_text(late)
+    assert answer_text(late).strip()
+    assert [seat.advice for seat in (await sim.table()).seats] == [0, 0]
 
 
 async def test_it_names_the_buttons_to_press_and_does_it_by_one(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.deal(anna, ben)
     acting, answer = await asked_for(sim, anna, ben)
-    assert answer.ephemeral
     assert "I’d do this:" in answer_text(answer)
     [do_it] = clicks(answer.response, "advised")
     hand = await sim.hand(acting)
@@ -44,14 +83,12 @@ async def test_the_result_tells_who_was_advised_how_often(sim: Simulation) -> No
     acting, _ = await asked_for(sim, anna, ben)
     _, answer = await asked_for(sim, anna, ben)
     assert words("en")("advice-counted", count=1) in answer_text(answer)
-    assert words("en")("advice-costs") in answer_text(answer)
     await sim.play(acting)
     other, _ = await asked_for(sim, anna, ben)
     assert other is not acting
     await sim.play(other)
     _, answer = await asked_for(sim, anna, ben)
     assert words("en")("advice-counted", count=2) in answer_text(answer)
-    assert words("en")("advice-costs") not in answer_text(answer), "once a game is enough"
     await sim.bot.host.ask(table.id, Stop(table.members[0], manager=True))
     await sim.bot.delivery.quiet()
     result = reading(await sim.board(table))

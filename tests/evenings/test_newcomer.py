@@ -204,7 +204,7 @@ async def choose_a_game(evening: Evening) -> None:
 
 
 async def play(evening: Evening) -> None:
-    """A whole game, with the house in a hurry and a piece of its advice."""
+    """A whole game alone with the house, which makes no pauses, and a piece of its advice."""
     ben, anna = evening
     board, over = ben.shared("more"), ben.shared("again")
     for member in evening:  # The message of the lobby becomes the board.
@@ -213,8 +213,8 @@ async def play(evening: Evening) -> None:
     await ben.look("board")
     await ben.asks(partial(ben.press, board, "button-more"))
     await ben.look("more")
-    await ben.press(ben.answer(), "button-faster")
-    await ben.reads(ben.answer(), "answer-faster")
+    # House players make no pauses where one member plays.
+    await expect(ben.answer().get_by_role("button", name=ben.say("button-slower"))).to_be_visible()
 
     await ben.press(board, "button-hand")
     await ben.reads(ben.answer(), f"{PLAYED}-name")
@@ -233,11 +233,17 @@ async def play(evening: Evening) -> None:
     await ben.sees(hand)
     await ben.look("hand")
     await ben.press(hand, "button-advice")
+    await ben.reads(ben.beside(), "advice-costs")
+    await ben.look("advice-price")
+    await ben.press(ben.beside(), "button-advice-show")
     await ben.reads(ben.beside(), "advice-heading")
     await ben.look("advice")
-    async with replaced(ben, hand.locator(MOVES).first):
-        await ben.press(ben.beside(), "button-advised")
+    old = await hand.locator(MOVES).first.get_attribute("data-custom-id")
+    # It has come to lie where they have just pressed, and is deaf for a moment.
+    async with replaced(ben, ben.beside().locator("[data-custom-id*=':advised:']")) as do_it:
+        await ben.tap(do_it)
     await ben.reads(ben.beside(), "advice-followed")
+    await expect(ben.messages.locator(f"[data-custom-id='{old}']")).to_have_count(0)
     [told] = ben.lines("table-hand-over", game=ben.say(f"{PLAYED}-name"), channel=ANY)
     ended = ben.messages.locator(FOR_ALL).filter(has_text=told)
     for step in range(STEPS):

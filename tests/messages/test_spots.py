@@ -11,7 +11,7 @@ import pytest
 from loopcord.testing.browser import DESKTOP, PHONE
 
 from bot.cogs.click_desk import CORE_CLICKS
-from bot.features.advice import advice_screen
+from bot.features.advice import advice_screen, price_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.messages.presses.spots import Area, can_press, spots_of
@@ -149,6 +149,8 @@ def test_a_question_lies_elsewhere_than_the_button_that_asks_it(language: str) -
                     assert {*hit(opener, "more", menu)} <= CORE_CLICKS.harmless | {"log", "fairness", "call-me"}
         hand = running.hands[running.board.to_act or 0]
         advised = advice_screen(PLUGINS["bremen"], hand, hand.legal[0], None, hand.table.ply, said)
+        price = price_screen(hand.table.id, hand.table.ply, said)
+        assert hit(hand_screen(PLUGINS, hand, said), "advice", price) == []
         assert hit(hand_screen(PLUGINS, hand, said), "advice", advised) == []
     here = lobby("bremen", 3)
     assert hit(more_screen(here, said, NO_LINKS, member_id=1), "stop", stop_question(here.table, said)) == []

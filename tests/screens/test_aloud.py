@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from agents.agent import Evidence
-from bot.features.advice import advice_screen
+from bot.features.advice import advice_screen, price_screen
 from bot.features.fairness import fairness_screen
 from bot.features.learning import how_question, how_screen
 from bot.features.nights.screens import cancel_question, move_screen, plan_screen
@@ -122,6 +122,7 @@ def private_screens(name: str, said: Words) -> Iterator[tuple[str, Screen]]:
             if may_talk(plugin, view):
                 yield "the phrases", talk_screen(plugin, view, said)
             if len(view.legal) > 1:
+                yield "the price of advice", price_screen(view.table.id, view.table.ply, said)
                 for best in {view.legal[0], view.legal[-1]}:
                     yield "advice", advice_screen(plugin, view, best, Evidence(0.6, 0.5), view.table.ply, said)
         if position.board.table.ply > 40:

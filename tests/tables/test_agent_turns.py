@@ -16,7 +16,7 @@ from bot.tables.types import Table, TablePlace
 from engines.chance import Chance
 from tests.store.rows import change_from_outside
 from tests.tables.counting import Counting, CountingOptions, Glimpse, Say
-from tests.tables.tavern import ANNA, BEN, PLACE, SEED, Tavern
+from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, SEED, Tavern
 from tests.tables.waiting import StandingClock, busy, eventually
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ async def test_a_board_that_is_never_shown_delays_them_for_a_limited_time(evenin
 
 
 async def test_a_board_that_was_shown_before_they_looked_counts(evening: Evening) -> None:
-    table = await evening.tavern.running(ANNA, BEN)
+    table = await evening.tavern.running(ANNA, BEN, CLEO)
     await evening.host.mark_shown(table.id, 0)
     await evening.host.ask(table.id, Leave(evening.tavern.to_act(table).id))
     await evening.clock.sleeping(3.0)

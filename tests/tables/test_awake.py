@@ -49,7 +49,7 @@ async def test_a_hurried_member_stays_hurried_while_a_move_is_written(
     table, host, write = await tavern.running(ANNA, BEN), tavern.host, tavern.store.write
 
     async def hurrying(work: Any, *, synced: bool = True) -> Any:
-        host._turns.set_fast(table.id, True)
+        host._turns.set_fast((await host._cache.get(table.id)).row, True)
         host._cache.update_pace(table.id)
         return await write(work, synced=synced)
 

@@ -37,7 +37,7 @@ async def test_running_tables_are_remembered_up_to_a_number_even_if_they_end_els
         await tavern.host.set_fast(table.id, ANNA.id, True)
         await tavern.play_on(table)
     assert [*turns._shown] == [table.id for table in tables[-3:]]
-    assert {*turns._fast_tables} == {table.id for table in tables[-3:]}
+    assert {*turns._chosen_paces} == {table.id for table in tables[-3:]}
     assert [each.id for each in await tavern.host.open_tables()] == [table.id for table in tables]
     forgotten = await tavern.play_on(await tavern.host.table(tables[0].id))
     assert forgotten.ply == 2, "whoever plays there is remembered again"
@@ -50,7 +50,7 @@ async def test_a_table_that_is_over_is_not_remembered(tavern: Tavern) -> None:
     await tavern.host.set_fast(table.id, ANNA.id, True)
     await tavern.host.places.gone(table.id)
     turns = tavern.host._turns
-    assert (table.id in turns._shown, turns.is_fast(table.id)) == (False, False)
+    assert (table.id in turns._shown, table.id in turns._chosen_paces) == (False, False)
 
 
 def test_the_bound_holds_without_a_host() -> None:

@@ -11,7 +11,7 @@ from bot.store.schema import Shards
 from bot.tables.requests import Leave
 from bot.tables.types import TablePlace
 from tests.store.databases import database_kind
-from tests.tables.tavern import ANNA, BEN
+from tests.tables.tavern import ANNA, BEN, CLEO
 from tests.tables.test_agent_turns import Evening, evening
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ async def test_an_agent_acts_after_a_change_whose_commit_was_not_confirmed(
         await write(work, **how)
         raise StoreError("failed", database="", reason="connection lost")
 
-    table = await evening.tavern.running(ANNA, BEN)
+    table = await evening.tavern.running(ANNA, BEN, CLEO)
     changes.clear()
     with monkeypatch.context() as broken:
         broken.setattr(evening.tavern.store, "write", lost)
@@ -63,7 +63,7 @@ async def test_the_seat_to_act_is_stored_with_each_change(evening: Evening) -> N
     async def awaits() -> bool:
         return bool(await evening.tavern.store.read(lambda unit: unit.awaiting_agent()))
 
-    table = await evening.tavern.running(ANNA, BEN)
+    table = await evening.tavern.running(ANNA, BEN, CLEO)
     assert not await awaits()
     await evening.host.ask(table.id, Leave(evening.tavern.to_act(table).id))
     assert await awaits(), "an agent has taken over"

@@ -138,6 +138,7 @@ async def test_a_member_who_has_left_comes_back_to_their_seat_and_their_cards(ta
 
 
 async def test_a_driven_move_is_the_agents_and_follows_from_the_log(tavern: Tavern) -> None:
+    await tavern.host.servers.choose_pace(1, "calm")  # House players make pauses where one member plays, too.
     table = await tavern.running(ANNA, BEN)
     first = tavern.to_act(table)
     await tavern.host.ask(table.id, Leave(first.id))
@@ -159,6 +160,7 @@ async def test_a_driven_move_is_the_agents_and_follows_from_the_log(tavern: Tave
 
 
 async def test_an_agent_that_still_thinks_when_the_owner_is_back_does_not_move(tavern: Tavern) -> None:
+    await tavern.host.servers.choose_pace(1, "calm")  # House players make pauses where one member plays, too.
     table = await tavern.running(ANNA, BEN)
     first = tavern.to_act(table)
     await tavern.host.ask(table.id, Leave(first.id))

@@ -183,6 +183,7 @@ def test_the_choices_of_house_players_do_not_fit_words_that_nobody_said() -> Non
 async def test_the_move_of_an_agent_that_was_asked_before_something_was_said_is_not_made(store: Store) -> None:
     tables = TableCache(store, game)
     host = make_host(store, {"bremen": game("bremen")}, AGENTS, pace=1.0, sleep=never, new_seed=lambda: SEED)
+    await host.servers.choose_pace(1, "calm")  # House players make pauses where one member plays, too.
     table = await running(host, ANNA)
     while (await host.table_view(table.id, ANNA.id)).legal:
         table = await move(host, table, ANNA)

@@ -174,7 +174,7 @@ async def test_a_table_in_a_hurry_is_shown_it_at_once(evening: Evening) -> None:
     await evening.clock.sleeping(3.0)
     evening.clock.advance(3.0)
     await evening.clock.sleeping(3.0)
-    evening.host._turns.set_fast(table.id, True)
+    evening.host._turns.set_fast((await evening.host._cache.get(table.id)).row, True)
     evening.held.answer()
     await eventually(lambda: len(evening.held.futures) == 2)
     assert await evening.ply(table) == 1

@@ -51,6 +51,7 @@ async def test_a_table_waits_for_the_member_to_act_until_it_is_over(tavern: Tave
 async def test_it_waits_for_nobody_while_a_house_player_drives_and_for_its_owner_when_they_are_back(
     tavern: Tavern, store: Store
 ) -> None:
+    await tavern.host.servers.choose_pace(1, "calm")  # House players make pauses where one member plays, too.
     table = await tavern.running(ANNA, BEN)
     slow = tavern.to_act(table)
     await tavern.host.ask(table.id, Leave(slow.id))

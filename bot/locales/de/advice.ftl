@@ -1,6 +1,9 @@
 # Rat: was ein Hausspieler an jemandes Stelle tun würde.
 button-advice = 💡
 button-advised = So machen
+button-advice-show = Tipp zeigen
+advice-question = Das Haus fragen?
+advice-shown = Im Ergebnis steht, wie oft du gefragt hast.
 advice-heading = Ich würde so spielen:
 advice-evidence = Gewinnt etwa { $wins } von 100 durchgespielten Spielen; der nächstbeste Zug { $next }.
 advice-no-better = Kein anderer Zug gewinnt deutlich mehr (etwa { $wins } von 100 durchgespielten Spielen).

@@ -1,6 +1,9 @@
 # Advice: what a house player would do in a member's place.
 button-advice = 💡
 button-advised = Do that
+button-advice-show = Show advice
+advice-question = Ask the house?
+advice-shown = The result shows how often you asked.
 advice-heading = I’d do this:
 advice-evidence = Wins about { $wins } of 100 simulated games; the next best move wins { $next }.
 advice-no-better = No other move clearly wins more (about { $wins } of 100 simulated games).

@@ -1,6 +1,9 @@
 # アドバイス：CPUならどうするか。
 button-advice = 💡
 button-advised = そうする
+button-advice-show = アドバイスを見る
+advice-question = アドバイスを聞きますか？
+advice-shown = 聞いた回数は結果に表示されます。
 advice-heading = おすすめの手：
 advice-evidence = シミュレーション100回のうち約{ $wins }回勝ち（次に良い手は約{ $next }回）。
 advice-no-better = これよりはっきり良い手はありません（シミュレーション100回で約{ $wins }勝）。
