@@ -108,8 +108,8 @@ class Watch:
                 observer.removed(at, [message.id])
             case MessagesDeleted(_, messages):
                 observer.removed(at, [message.id for message in messages])
-            case ChannelDeleted(channel) | ThreadDeleted(channel):
-                observer.emptied(at, channel.id)
+            case ChannelDeleted() | ThreadDeleted():
+                observer.emptied(at, self._playground.server.state.world.channels)
             case InteractionBegun(interaction):
                 custom_id = str(interaction.data.get("custom_id") or interaction.command or "")
                 observer.pressed(at, interaction.id, interaction.person, interaction.message, custom_id)

@@ -7,7 +7,7 @@ never used twice, and each change of a table raises its version; so what a messa
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from typing import Any, Final
 
 from msgspec import Struct, field
@@ -196,9 +196,9 @@ class Observer:
                     self._shown.pop(known.slot, None)
             self._messages.pop(message, None)
 
-    def emptied(self, at: float, channel: str) -> None:
-        """A channel is gone with its messages."""
-        self.removed(at, [message for message, known in self._messages.items() if known.channel == channel])
+    def emptied(self, at: float, there: Container[str]) -> None:
+        """Only these channels are there: another one is gone with its messages and threads."""
+        self.removed(at, [message for message, known in self._messages.items() if known.channel not in there])
 
     # --- checks ---
 

@@ -265,10 +265,12 @@ def test_last_hands_of_different_people_and_the_result_are_no_boards_of_each_oth
     assert evening.found() == []
 
 
-def test_the_messages_of_a_deleted_channel_are_gone(evening: Evening) -> None:
+def test_the_messages_of_a_deleted_channel_and_of_its_threads_are_gone(evening: Evening) -> None:
     evening.show(hand(3))
-    evening.observer.emptied(evening.at, "70")
-    evening.show(hand(3), "8")
+    evening.show(hand(3, "again"), "9", person=None, channel="72")
+    evening.observer.emptied(evening.at, {"71"})
+    evening.show(hand(3), "8", channel="71")
+    evening.show(hand(3, "again"), "10", person=None, channel="71")
     evening.at += 60.0
     assert evening.found() == []
 
