@@ -216,7 +216,7 @@ class Pacing:
 
 
 class Seldom:
-    """Touches each subject at most once in so many seconds, for changes that can wait."""
+    """Touches each subject at most once in a number of seconds, for changes that can wait."""
 
     def __init__(
         self,

@@ -25,7 +25,7 @@ _CORNER: Final = (200, 122)
 
 
 def _mug(turn: int, x: int, side: int) -> str:
-    """A mug around (x, 6), turned by so many degrees, with its handle at this side."""
+    """A mug around (x, 6), turned by a number of degrees, with its handle at this side."""
     body = f'<rect x="-13" y="-16" width="26" height="38" rx="5" fill="{LAMP}" {_LINE}/>'
     handle = f'<path d="M{13 * side} -6H{19 * side}Q{25 * side} -6 {25 * side} 2T{19 * side} 13H{13 * side}" {_LINE}/>'
     shine = f'<path d="M-4 -4V12M5 -4V12" stroke="{CREAM}" stroke-width="4" stroke-linecap="round"/>'
@@ -94,6 +94,13 @@ _SIZES: Final = (
 """From the largest; in the smallest, an emote is 13 points high on a phone."""
 _TAIL: Final = 20
 """How far the tail of a bubble reaches."""
+_HALF_TAIL: Final = 13
+_FAR: Final = 200
+"""Further from its token, a bubble beside it covers nothing."""
+_GROUND: Final = 200
+"""A sprite at least this wide, on which a token lies, is its ground and may be covered; narrower ones are cards."""
+_RULE: Final = 10
+"""A sprite that is thinner than this is a line, which may be covered."""
 _INSET: Final = 5
 """How far what matters in a sprite is from the edges of its box, at least."""
 
@@ -123,7 +130,7 @@ def bubble(emote: str, size: int = 0, side: Side = _SIDES[0], shift: int = 0, *,
     if tail:
         edge, along = (wide / 2 - 3, high / 2 - 30) if side.x else (high / 2 - 3, wide / 2 - 30)
         at = min(max(shift, -along), along)
-        ends = ((edge - 3, at - 13), (edge + _TAIL, at), (edge - 3, at + 13))
+        ends = ((edge - 3, at - _HALF_TAIL), (edge + _TAIL, at), (edge - 3, at + _HALF_TAIL))
         # From the side of the bubble towards the token: to the left of a bubble at the right.
         turned = [(-side.x * far, beside) if side.x else (beside, -side.y * far) for far, beside in ends]
         path = "L".join(f"{x:g} {y:g}" for x, y in turned)
@@ -225,7 +232,21 @@ _TRIES: Final = (
     _Try(range(4), reach=1100.0),
 )
 """In this order. If there is no room at all, the smallest bubble covers as little as possible."""
-_LEAST: Final = _Try(range(4, 5), gaps=(-0.6, -0.8))
+_LEAST: Final = _Try(range(4, 5), gaps=(-0.6, -0.8, -1.0))
+
+
+class _Bubble(NamedTuple):
+    """A bubble of one size at a place, and what it covers there."""
+
+    size: int
+    side: Side
+    shift: int
+    plate: _Area
+    tail: _Area | None
+
+    def covers(self, other: _Area) -> float:
+        """How much it covers of something."""
+        return self.plate.common(other) + (0.0 if self.tail is None else self.tail.common(other))
 
 
 class _Place(NamedTuple):
@@ -233,21 +254,22 @@ class _Place(NamedTuple):
 
     rank: tuple[float, ...]
     """The least is the best."""
-    stamp: Stamp
-    area: _Area
+    bubble: _Bubble
 
 
 def with_emotes(drawing: Drawing, emotes: Mapping[int, str]) -> Drawing:
     """A drawing with a bubble for each of these emotes, by seat; a seat of which it shows no token gets none."""
-    bubbles: list[_Place] = []
+    taken, stamps = list[_Area](), list[Stamp]()
     for seat, emote in sorted(emotes.items()):
-        places = [_place(drawing, token, emote, [each.area for each in bubbles]) for token in _tokens(drawing, seat)]
+        places = [found for token in _tokens(drawing, seat) if (found := _place(drawing, token, taken))]
         if places:
-            bubbles.append(min(places, key=lambda each: each.rank))
-    if not bubbles:
+            best = min(places, key=lambda each: each.rank).bubble
+            sprite = bubble(emote, best.size, best.side, best.shift, tail=best.tail is not None)
+            stamps.append(stamp(sprite, *best.plate.middle))
+            taken.append(best.plate)
+    if not stamps:
         return drawing
-    stamps = (*drawing.stamps, *(each.stamp for each in bubbles))
-    return Drawing(drawing.width, drawing.height, stamps, clear_corner=drawing.clear_corner)
+    return Drawing(drawing.width, drawing.height, (*drawing.stamps, *stamps), clear_corner=drawing.clear_corner)
 
 
 def seats_shown(drawing: Drawing) -> frozenset[int]:
@@ -255,45 +277,52 @@ def seats_shown(drawing: Drawing) -> frozenset[int]:
     return frozenset(each.sprite.seat for each in drawing.stamps if isinstance(each.sprite, Token))
 
 
-def _tokens(drawing: Drawing, seat: int) -> list[int]:
-    """The places of a seat's tokens among the stamps."""
-    stamps = enumerate(drawing.stamps)
-    return [place for place, each in stamps if isinstance(each.sprite, Token) and each.sprite.seat == seat]
+def _tokens(drawing: Drawing, seat: int) -> list[Stamp]:
+    """The tokens of a seat."""
+    return [each for each in drawing.stamps if _seat_of(each) == seat]
 
 
-def _place(drawing: Drawing, place: int, emote: str, taken: Iterable[_Area]) -> _Place:
-    """The best place for a bubble beside one token."""
-    token = _area(drawing.stamps[place])
+def _place(drawing: Drawing, token: Stamp, taken: Iterable[_Area]) -> _Place | None:
+    """The best place for a bubble beside one token; None if none is inside the drawing."""
+    own = _area(token)
     blocked, others, lane = [*taken], list[tuple[float, float]](), None
-    for number, each in enumerate(drawing.stamps):
+    for each in drawing.stamps:
         area = _area(each)
-        if number == place:
+        if each is token:
             continue
-        if area.contains(*token.middle) and area.wide > 2 * token.wide:  # What the token lies on.
+        if area.wide >= _GROUND and area.contains(*own.middle):
             lane = area if lane is None or area.wide * area.high < lane.wide * lane.high else lane
             continue
-        blocked.append(area.inset(_INSET))
-        if isinstance(each.sprite, Token):
+        if min(area.wide, area.high) > _RULE:
+            blocked.append(area.inset(_INSET))
+        if isinstance(each.sprite, Token) and each.sprite.seat != _seat_of(token):
             others.append(area.middle)
     if drawing.clear_corner:
         blocked.append(_Area(0, drawing.height - _CORNER[1], _CORNER[0], drawing.height))
     if lane is not None and any(lane.contains(*other) for other in others):
         lane = None  # Further away, nobody could tell whose bubble it is.
+    zones = [own.inset(-_FAR), *([] if lane is None else [lane])]
+    blocked = [each for each in blocked if any(each.common(zone) for zone in zones)]
     sheet = _Area(0, 0, drawing.width, drawing.height).inset(4)
     for rank, trial in enumerate(_TRIES):
         for size in trial.sizes:
-            around = () if lane is None else _in_lane(lane, token, emote, size, trial.reach)
-            for at, area in (*_beside(token, emote, size, trial.gaps), *around):
-                fits = area.is_in(sheet) and not any(area.common(each) for each in blocked)
-                if fits and (trial.reach or _is_next(area, token, others)):
-                    return _Place((rank, size), at, area)
+            around = () if lane is None else _in_lane(lane, own, size, trial.reach)
+            for each in (*_beside(own, size, trial.gaps), *around):
+                if not each.plate.is_in(sheet) or any(each.covers(other) for other in blocked):
+                    continue
+                if trial.reach or _is_next(each.plate, own, others):
+                    return _Place((rank, size), each)
     least = [
-        _Place((len(_TRIES), sum(area.common(each) for each in blocked)), at, area)
+        _Place((len(_TRIES), not _is_next(each.plate, own, others), sum(map(each.covers, blocked))), each)
         for size in _LEAST.sizes
-        for at, area in _beside(token, emote, size, _LEAST.gaps)
-        if area.is_in(sheet)
+        for each in _beside(own, size, _LEAST.gaps)
+        if each.plate.is_in(sheet)
     ]
-    return min(least, key=lambda each: each.rank)
+    return min(least, key=lambda each: each.rank, default=None)
+
+
+def _seat_of(token: Stamp) -> int | None:
+    return token.sprite.seat if isinstance(token.sprite, Token) else None
 
 
 def _is_next(area: _Area, token: _Area, others: Iterable[tuple[float, float]]) -> bool:
@@ -302,7 +331,7 @@ def _is_next(area: _Area, token: _Area, others: Iterable[tuple[float, float]]) -
     return all(own < 0.8 * math.dist((x, y), other) for other in others)
 
 
-def _beside(token: _Area, emote: str, size: int, gaps: Iterable[float]) -> Iterator[tuple[Stamp, _Area]]:
+def _beside(token: _Area, size: int, gaps: Iterable[float]) -> Iterator[_Bubble]:
     """Bubbles of one size around a token."""
     (x, y), half = token.middle, token.wide / 2
     wide, high, _ = _SIZES[size]
@@ -312,33 +341,34 @@ def _beside(token: _Area, emote: str, size: int, gaps: Iterable[float]) -> Itera
             for aside in (0, -16, 16, -32, 32, -48, 48):
                 across = x + side.x * (far + wide / 2) + (aside if side.y else 0)
                 down = y + side.y * (far + high / 2) + (aside if side.x else 0)
-                sprite = bubble(emote, size, side, -aside, tail=gap > 0)
-                yield stamp(sprite, across, down), _covered(size, across, down, side, min(gap, _TAIL))
+                tail = _tail(token, side, gap) if gap > 0 else None
+                yield _Bubble(size, side, -aside, _plate(size, across, down), tail)
 
 
-def _in_lane(lane: _Area, token: _Area, emote: str, size: int, reach: float) -> Iterator[tuple[Stamp, _Area]]:
+def _in_lane(lane: _Area, token: _Area, size: int, reach: float) -> Iterator[_Bubble]:
     """Bubbles of one size further to the right in the lane of a token."""
     wide, high, _ = _SIZES[size]
     first, last = token.right + _TAIL + wide / 2, min(token.right + reach, lane.right - wide / 2 - 8)
     inside = lane.inset(4)
     while first <= last:
         for down in (token.middle[1], lane.middle[1], lane.top + high / 2 + 8):
-            area = _covered(size, first, down, _SIDES[0], _TAIL)
-            if area.is_in(inside):
-                yield stamp(bubble(emote, size), first, down), area
+            plate = _plate(size, first, down)
+            if plate.is_in(inside):
+                tail = _Area(plate.left - _TAIL, down - _HALF_TAIL, plate.left, down + _HALF_TAIL)
+                yield _Bubble(size, _SIDES[0], 0, plate, tail)
         first += 16
 
 
-def _covered(size: int, x: float, y: float, side: Side, tail: float) -> _Area:
-    """What a bubble around a place covers, with so much of its tail, unless that is below zero."""
+def _plate(size: int, x: float, y: float) -> _Area:
     wide, high, _ = _SIZES[size]
-    left, right = x - wide / 2, x + wide / 2
-    top, bottom = y - high / 2, y + high / 2
-    if tail <= 0:
-        return _Area(left, top, right, bottom)
-    return _Area(
-        left - (tail if side.x > 0 else 0),
-        top - (tail if side.y > 0 else 0),
-        right + (tail if side.x < 0 else 0),
-        bottom + (tail if side.y < 0 else 0),
-    )
+    return _Area(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
+
+
+def _tail(token: _Area, side: Side, gap: float) -> _Area:
+    """What the tail of a bubble beside a token covers, on its way to the token's middle."""
+    x, y = token.middle
+    if side.x:
+        first, last = (token.right, token.right + gap) if side.x > 0 else (token.left - gap, token.left)
+        return _Area(first, y - _HALF_TAIL, last, y + _HALF_TAIL)
+    first, last = (token.bottom, token.bottom + gap) if side.y > 0 else (token.top - gap, token.top)
+    return _Area(x - _HALF_TAIL, first, x + _HALF_TAIL, last)

@@ -31,7 +31,7 @@ def show(row: TableRecord, seat: SeatRecord, emote: str, *, has_phrases: bool) -
         raise TableRefusal("phrases-instead")
     if emote not in EMOTES:
         raise TableRefusal("not-to-be-said")
-    if shown(row, seat) == emote:
+    if current_emote(row, seat) == emote:
         return
     if seat.emotes >= PER_MOVE:
         raise TableRefusal("shown-enough")
@@ -39,7 +39,7 @@ def show(row: TableRecord, seat: SeatRecord, emote: str, *, has_phrases: bool) -
     seat.emotes += 1
 
 
-def shown(row: TableRecord, seat: SeatRecord) -> str | None:
+def current_emote(row: TableRecord, seat: SeatRecord) -> str | None:
     """The emote that a seat shows now, if any."""
     if row.status != Status.RUNNING or not is_present(seat) or row.ply >= seat.emote_ply + LASTS:
         return None

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from bot.store.schema import SeatRecord, Status, TableRecord
 from bot.tables.clocks import DeadlineKind, deadline_of
-from bot.tables.emotes import shown
+from bot.tables.emotes import current_emote
 from bot.tables.occupants import table_at, table_of_movers
 from bot.tables.seats import history_of, host_of, owner_of, tokens_of
 from bot.tables.story import (
@@ -220,7 +220,7 @@ def _seat(number: int, token: int, seat: SeatRecord, row: TableRecord) -> Seat:
     return Seat(
         *(number, token, owner_of(seat), agent, absence, history_of(seat), seat.wants_stop, seat.missed, seat.pauses),
         advice=seat.advice,
-        emote=shown(row, seat),
+        emote=current_emote(row, seat),
         emotes=seat.emotes,
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,8 +25,10 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from bot.host.host import Host
+    from bot.store.schema import MoveRecord, SaidRecord, TableRecord
     from bot.store.store import Store
-    from bot.tables.types import Member, Table
+    from bot.store.unit_of_work import UnitOfWork
+    from bot.tables.types import Table
 
 MEMBERS = (ANNA, BEN, CLEO)
 WHEN = datetime(2026, 1, 1, tzinfo=UTC)
@@ -39,7 +42,7 @@ async def tavern(store: Store) -> AsyncIterator[Tavern]:
     await tavern.host.close()
 
 
-def shown(table: Table) -> dict[str, str]:
+def emotes_at(table: Table) -> dict[str, str]:
     """The emotes at a table, by the names of their members."""
     return {seat.member.name: seat.emote for seat in table.seats if seat.emote is not None and seat.member is not None}
 
@@ -48,7 +51,7 @@ async def test_it_is_shown_out_of_turn_without_a_ply_and_a_new_one_replaces_it(t
     table = await tavern.running(*MEMBERS)
     for member, emote in ((ANNA, "laugh"), (BEN, "ouch"), (ANNA, "cheers")):
         table = await tavern.host.ask(table.id, ShowEmote(member.id, emote))
-    assert shown(table) == {"Anna": "cheers", "Ben": "ouch"}
+    assert emotes_at(table) == {"Anna": "cheers", "Ben": "ouch"}
     assert table.ply == 0
 
 
@@ -58,7 +61,7 @@ async def test_it_is_gone_with_the_next_move_of_its_seat(tavern: Tavern) -> None
     for member in MEMBERS:
         table = await tavern.host.ask(table.id, ShowEmote(member.id, "laugh"))
     table = await tavern.play_on(table)
-    assert shown(table) == {member.name: "laugh" for member in MEMBERS if member != first}
+    assert emotes_at(table) == {member.name: "laugh" for member in MEMBERS if member != first}
 
 
 async def test_it_is_gone_after_three_moves_of_anybody(tavern: Tavern) -> None:
@@ -66,10 +69,10 @@ async def test_it_is_gone_after_three_moves_of_anybody(tavern: Tavern) -> None:
     table = await tavern.play_on(table)
     last = tavern.to_act(structs.replace(table, ply=table.ply + LASTS - 1))
     table = await tavern.host.ask(table.id, ShowEmote(last.id, "your-turn"))
-    stands = [shown(table)]
+    stands = [emotes_at(table)]
     for _ in range(LASTS - 1):
         table = await tavern.play_on(table)
-        stands.append(shown(table))
+        stands.append(emotes_at(table))
     assert stands == [{last.name: "your-turn"}] * LASTS, "its own turn has come, and it has not moved"
 
 
@@ -78,7 +81,7 @@ async def test_it_stands_after_a_restart(tavern: Tavern, store: Store) -> None:
     for emote in ("ouch", "well-played"):
         await tavern.host.ask(table.id, ShowEmote(ANNA.id, emote))
     again = Tavern(store)
-    assert shown(await again.host.table(table.id)) == {"Anna": "well-played"}
+    assert emotes_at(await again.host.table(table.id)) == {"Anna": "well-played"}
     await again.host.ask(table.id, ShowEmote(ANNA.id, "laugh"))
     await again.refuses(again.host.ask(table.id, ShowEmote(ANNA.id, "cheers")), "shown-enough")
     await again.host.close()
@@ -94,7 +97,7 @@ async def test_there_is_an_end_to_it_until_the_next_move(tavern: Tavern) -> None
     other = next(member for member in (ANNA, BEN) if member != first)
     await tavern.host.ask(table.id, ShowEmote(other.id, "laugh"))
     await tavern.play_on(table)
-    assert shown(await tavern.host.ask(table.id, ShowEmote(first.id, "laugh"))) == {
+    assert emotes_at(await tavern.host.ask(table.id, ShowEmote(first.id, "laugh"))) == {
         first.name: "laugh",
         other.name: "laugh",
     }
@@ -131,17 +134,17 @@ async def test_it_goes_with_its_member_and_is_never_shown_beside_another_one(tav
         await tavern.host.ask(table.id, ShowEmote(member.id, "laugh"))
     await tavern.host.ask(table.id, Leave(ANNA.id))
     table = await tavern.host.ask(table.id, Kick(BEN, CLEO.id, manager=True))
-    assert shown(table) == {"Ben": "laugh"}
+    assert emotes_at(table) == {"Ben": "laugh"}
     table = await tavern.host.ask(table.id, ComeBack(ANNA.id))
-    assert shown(table) == {"Ben": "laugh"}
+    assert emotes_at(table) == {"Ben": "laugh"}
     [free] = [seat.number for seat in table.seats if seat.is_on_offer]
-    assert shown(await tavern.host.ask(table.id, TakeSeat(free, DORA))) == {"Ben": "laugh"}
+    assert emotes_at(await tavern.host.ask(table.id, TakeSeat(free, DORA))) == {"Ben": "laugh"}
 
 
 async def test_nobody_sees_any_once_the_game_is_over(tavern: Tavern) -> None:
     table = await tavern.running(ANNA, BEN)
     await tavern.host.ask(table.id, ShowEmote(ANNA.id, "laugh"))
-    assert shown(await tavern.host.ask(table.id, Stop(ANNA, manager=True))) == {}
+    assert emotes_at(await tavern.host.ask(table.id, Stop(ANNA, manager=True))) == {}
 
 
 async def test_listeners_hear_of_it_apart_and_agents_and_clocks_not_at_all(tavern: Tavern) -> None:
@@ -175,6 +178,10 @@ async def test_the_thought_of_a_house_player_goes_on_and_its_question_is_the_sam
         await host.close()
 
 
+def rows_of(unit: UnitOfWork, table_id: str) -> tuple[TableRecord | None, list[MoveRecord], list[SaidRecord]]:
+    return unit.table(table_id), unit.moves(table_id), all_said(unit, table_id)
+
+
 async def whole_game(host: Host, place: TablePlace, name: str, *, emotes: bool) -> Table:
     """A whole game of two members, who show an emote before every move or never."""
     for member in (ANNA, BEN):
@@ -199,9 +206,7 @@ async def test_a_game_with_emotes_is_the_same_game_and_verifies_like_one_without
         place = structs.replace(PLACE, channel_id=100 + number)
         table = await whole_game(host, place, name, emotes=emotes)
         assert await host.verifier.codes(table.id) == ()
-        row, moves, said = await store.read(
-            lambda unit, table_id=table.id: (unit.table(table_id), unit.moves(table_id), all_said(unit, table_id))
-        )
+        row, moves, said = await store.read(partial(rows_of, table_id=table.id))
         assert row is not None
         assert said == []
         moves = [structs.replace(each, table_id="same", at=WHEN) for each in moves]
