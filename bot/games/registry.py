@@ -9,7 +9,7 @@ from agents import games as agents_of_games
 from agents.games import AGENTS
 from bot.games.kit import cards
 from bot.games.plugin import AnyPlugin, Plugin
-from bot.pictures import emotes, marks
+from bot.pictures import marks
 from engines import registry
 from engines.registry import NAMES, ORIGINS, BrokenGameError, Origin, part
 
@@ -43,13 +43,8 @@ for _origin in ORIGINS.values():
         except BrokenGameError as _error:
             LEFT_OUT[_origin] = str(_error)
 
-ICONS: Final = (
-    *marks.ICONS,
-    *emotes.ICONS,
-    *cards.ICONS,
-    *(icon for plugin in PLUGINS.values() for icon in plugin.icons),
-)
-"""The tokens of seats, emotes, the standard cards, and the icons of all games."""
+ICONS: Final = (*marks.ICONS, *cards.ICONS, *(icon for plugin in PLUGINS.values() for icon in plugin.icons))
+"""The tokens of seats, the standard cards, and the icons of all games."""
 
-FAMILIES: Final = (marks.FAMILY, emotes.FAMILY, cards.FAMILY, *PLUGINS)
+FAMILIES: Final = (marks.FAMILY, cards.FAMILY, *PLUGINS)
 """The prefixes of icon names."""

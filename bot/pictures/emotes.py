@@ -14,7 +14,6 @@ from typing import Final, NamedTuple
 from bot.pictures.colours import CARD_RED, CREAM, INK, LAMP, SKY, STRAW, TOMATO, TONES, WHITE, WOOD
 from bot.pictures.drawing import Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.grounds import plate_svg
-from bot.pictures.icons import SILENT, Icon
 from bot.pictures.marks import Token
 
 _LINE: Final = f'stroke="{INK}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round"'
@@ -142,22 +141,6 @@ def bubble(emote: str, size: int = 0, side: Side = _SIDES[0], shift: int = 0, *,
     return Sprite(
         f"{emote} in a bubble", svg, Box(-wide / 2 - room, -high / 2 - room, wide + 2 * room, high + 2 * room)
     )
-
-
-FAMILY: Final = "emote"
-"""The prefix of their icons' names."""
-_PLAIN: Final = {"cheers": "🍻", "well-played": "👍", "laugh": "😂", "ouch": "😱", "your-turn": "⏳"}
-
-
-@cache
-def emote_icon(emote: str) -> Icon:
-    """An emote before its word on a button."""
-    sprite = Sprite(f"icon {emote}", _DRAWN[emote], Box(-42, -42, 84, 84))
-    return Icon(f"{FAMILY}_{emote.replace('-', '_')}", _PLAIN[emote], sprite, SILENT)
-
-
-ICONS: Final = tuple(map(emote_icon, _DRAWN))
-"""The icons of all emotes."""
 
 
 # --- where there is room --------------------------------------------------------------------------

@@ -7,12 +7,14 @@ from typing import Final
 
 from bot.locales import Words
 from bot.pictures.drawing import Drawing
-from bot.pictures.emotes import emote_icon, seats_shown, with_emotes
+from bot.pictures.emotes import seats_shown, with_emotes
 from bot.screens.parts import Button, Click, Part, Screen, box, button, rows, text
 from bot.screens.people import name_of
 from bot.tables.emotes import EMOTES, PER_MOVE
 from bot.tables.types import AnyTableView, Table
 
+_SIGNS: Final = {"cheers": "🍻", "well-played": "👍", "laugh": "😂", "ouch": "😱", "your-turn": "⏳"}
+"""What precedes the words of their buttons: like the pictures, but no emojis of the application, which are many."""
 _WIDTH: Final = 3
 """Buttons per row: as many as fit side by side on a phone."""
 
@@ -50,7 +52,7 @@ def emotes_screen(table_view: AnyTableView, words: Words) -> Screen:
     if left <= 0:
         return Screen.of(box(text(*lines, words("emotes-enough"))))
     buttons = [
-        button(words(f"emote-{each}"), Click(table.id, 0, "emote", each), icon=words.icon(emote_icon(each)))
+        button(f"{words.mark(_SIGNS[each])}{words(f'emote-{each}')}", Click(table.id, 0, "emote", each))
         for each in EMOTES
     ]
     return Screen.of(box(text(*lines, words("emotes-question", left=left)), *rows(buttons, _WIDTH)))
