@@ -304,6 +304,7 @@ class Stammtisch(commands.AutoShardedBot):
         # Before any screen is compared, because the screens on Discord were written with the emojis.
         await self.emoji_keeper.start(EMOJI_LOOK)
         self.host.ownership.on_change(self.delivery.touch)
+        self.host.ownership.on_emote(self.delivery.touch_for_emote)
         self.host.owner.on_taken(self._update)
         await self.host.owner.start()
         await self.host.index.load()

@@ -10,12 +10,13 @@ from bot.cogs.request import ClickContext, ClickHandler
 from bot.messages.lending import Loan
 from bot.messages.post_cache import hand_of
 from bot.messages.table_sync import Confirmation
+from bot.screens.emotes import emotes_screen
 from bot.screens.parts import Screen
 from bot.screens.people import name_of
-from bot.screens.running_table import talk_screen
+from bot.screens.running_table import may_show_emotes, talk_screen
 from bot.store.schema import Status
 from bot.tables.refusals import Stale, TableRefusal
-from bot.tables.requests import Act, ComeBack, Nudge, Pause, Resume, Say, Undo
+from bot.tables.requests import Act, ComeBack, Nudge, Pause, Resume, Say, ShowEmote, Undo
 from engines.codec import decode_payload
 from engines.contract import Refusal, Unreadable
 
@@ -59,6 +60,37 @@ async def _phrases(asked: ClickContext) -> Screen:
         raise TableRefusal("not-seated")
     plugin = asked.services.plugins[table_view.table.game]
     return talk_screen(plugin, table_view, asked.answer.words)
+
+
+async def _offer_emotes(asked: ClickContext) -> None:
+    """Show the asker the emotes."""
+    await asked.answer.show(await _emotes(asked))
+
+
+async def _show_emote(asked: ClickContext) -> None:
+    """Show the emote; delivery draws it on board and hands, and the menu stays for another one."""
+    await asked.services.host.ask(asked.click.table, ShowEmote(asked.member.id, asked.payload))
+    await asked.conclude(await _emotes(asked))
+
+
+async def _emotes(asked: ClickContext) -> Screen:
+    table_view = await asked.services.host.table_view(asked.click.table, asked.member.id)
+    match table_view.table.status:
+        case Status.LOBBY:
+            raise TableRefusal("table-not-started")
+        case Status.OVER | Status.STOPPED:
+            raise TableRefusal("table-over")
+        case Status.RUNNING:
+            pass
+        case never:
+            assert_never(never)
+    if table_view.seat is None:
+        raise TableRefusal("not-seated")
+    if table_view.is_driven:
+        raise TableRefusal("agent-drives")
+    if not may_show_emotes(asked.services.plugins[table_view.table.game], table_view):
+        raise TableRefusal("nobody-to-see" if table_view.table.is_tutorial else "phrases-instead")
+    return emotes_screen(table_view, asked.answer.words)
 
 
 async def _nudge(asked: ClickContext) -> None:
@@ -178,9 +210,11 @@ CLICKS: Final = ClickHandlers[ClickHandler](
         "back": _back,
         "say": _offer_phrases,
         "say-it": _say,
+        "emotes": _offer_emotes,
+        "emote": _show_emote,
         "nudge": _nudge,
         "pause": _pause,
         "go-on": _go_on,
     },
-    harmless=frozenset({"pick", "hand", "say"}),
+    harmless=frozenset({"pick", "hand", "say", "emotes"}),
 )

@@ -12,6 +12,7 @@ from bot.locales import LANGUAGES
 from bot.screens.climax_screens import climax_answer
 from bot.screens.menus import more_screen, preferences_screen
 from bot.screens.parts import AUTO, NO_TABLE, SWITCHES, Click, Screen
+from bot.screens.running_table import may_show_emotes
 from bot.screens.table import rules_question, rules_screen
 from bot.screens.time_zones import zone_form, zones_screen
 from bot.store.messages import NoteChange
@@ -43,7 +44,10 @@ async def show_more(asked: ClickContext) -> None:
     waiting = asked.services.delivery.waiting.now(table, member_id)
     manager = manages(asked.interaction, table.place)
     words = asked.answer.words
-    await asked.answer.show(more_screen(view, words, links, waiting, member_id=member_id, manager=manager))
+    emotes = table.is_dealt and may_show_emotes(asked.services.plugins[table.game], view)
+    await asked.answer.show(
+        more_screen(view, words, links, waiting, member_id=member_id, manager=manager, emotes=emotes)
+    )
 
 
 async def show_climax(asked: ClickContext) -> None:

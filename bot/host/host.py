@@ -47,6 +47,7 @@ from bot.tables.requests import (
     House,
     Join,
     Request,
+    ShowEmote,
     Start,
     Stop,
     Undo,
@@ -238,7 +239,11 @@ class Host:
     async def _change(self, table_id: str, request: Request) -> Table:
         async def changed() -> Table:
             try:
-                return self._tell(await self._cache.change(table_id, partial(carry_out, request, house=self._house)))
+                table = await self._cache.change(table_id, partial(carry_out, request, house=self._house))
+                if isinstance(request, ShowEmote):
+                    self.ownership.emote_shown(table_id)
+                    return table.table
+                return self._tell(table)
             except StoreError:
                 self.ownership.doubted(table_id)
                 raise

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 
 import structlog
 
@@ -43,6 +43,7 @@ class Ownership:
         owner.on_taken(self._look_at_clocks)
         owner.on_notice(self._on_notice)
         self._listeners: list[Callable[[str], None]] = []
+        self._on_emote: list[Callable[[str], None]] = []
         self._on_stored: list[Callable[[Stored], None]] = []
         cache.on_stored = self._stored
 
@@ -68,6 +69,10 @@ class Ownership:
         """Call `callback` with the table's id after each commit that changes a table of ours."""
         self._listeners.append(callback)
 
+    def on_emote(self, callback: Callable[[str], None]) -> None:
+        """Call `callback` with the table's id after each commit that changes only an emote at a table of ours."""
+        self._on_emote.append(callback)
+
     def on_stored(self, callback: Callable[[Stored], None]) -> None:
         """Call `callback` with each committed change."""
         self._on_stored.append(callback)
@@ -76,13 +81,17 @@ class Ownership:
         """Pass on a changed table to agents, clocks and listeners."""
         self._turns.changed(changed)
         self._keeper.heard(changed.row.deadlines)
-        self._tell(changed.row.id)
+        self._tell(changed.row.id, self._listeners)
+
+    def emote_shown(self, table_id: str) -> None:
+        """Pass on that an emote, and nothing else, has changed at a table: agents and clocks do not hear of it."""
+        self._tell(table_id, self._on_emote)
 
     def doubted(self, table_id: str) -> None:
         """Let agents, clocks and listeners check a table that may have changed: its commit was not confirmed."""
         self._turns.wake(table_id)
         self._keeper.wake()
-        self._tell(table_id)
+        self._tell(table_id, self._listeners)
 
     def _on_notice(self, notice: Notice) -> None:
         """Look after a table of ours that another process has changed.
@@ -96,8 +105,8 @@ class Ownership:
             self._cache.forget(notice.table_id)
             self.doubted(notice.table_id)
 
-    def _tell(self, table_id: str) -> None:
-        for listener in self._listeners:
+    def _tell(self, table_id: str, listeners: Iterable[Callable[[str], None]]) -> None:
+        for listener in listeners:
             try:
                 listener(table_id)
             except Exception:  # the change is committed; its request must not look refused

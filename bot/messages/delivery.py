@@ -28,7 +28,7 @@ from bot.messages.private import PrivateAnswers
 from bot.messages.private_hands import PrivateHands
 from bot.messages.private_message import PrivateWay
 from bot.messages.reconciler import Presentation
-from bot.messages.scheduler import Pacing, Scheduler
+from bot.messages.scheduler import Pacing, Scheduler, Seldom
 from bot.messages.table_sync import MOMENT, Confirmation, TableSync
 from bot.pictures.studio import Studio
 from bot.store.connections import StoreError
@@ -43,6 +43,8 @@ log = structlog.get_logger(__name__)
 
 FEW: Final = 4
 """How many tables are updated at a time after a start; few enough that clicks are still answered at once."""
+EMOTES_REST: Final = 10.0
+"""Seconds between two updates of a table because of emotes alone."""
 LONG: Final = 10.0
 """Seconds after which the next table no longer waits for this one."""
 
@@ -79,6 +81,9 @@ class Delivery:
         by_token = Budget(TOKEN_EDITS, clock=monotonic) if budgets is None else budgets.by_token
         tokens = Tokens(by_token, budget or by_token, monotonic, self.forms, self.misfires.note_message)
         self._scheduler = Scheduler(self._reconcile, self._give_way)
+        self._emotes = Seldom(EMOTES_REST, self._scheduler.touch, clock=monotonic)
+        self.touch_for_emote = self._emotes.touch
+        """Call this instead of `touch` when only an emote has changed at a table."""
         self.finished = self._scheduler.finished
         """Wait until no pass over a table's messages runs, but at most this many seconds."""
         self.try_again = self._scheduler.try_again
@@ -185,13 +190,15 @@ class Delivery:
     @property
     def is_quiet(self) -> bool:
         """Whether every message is up to date, and that is stored."""
-        delivered = self.waiting.is_checked and self._scheduler.is_idle and self.private.is_quiet
+        is_due = not (self.waiting.is_checked and self._emotes.is_idle)
+        delivered = not is_due and self._scheduler.is_idle and self.private.is_quiet
         return delivered and self.messages.cache.is_written
 
     async def quiet(self) -> None:
         """Wait until every message is up to date, and that is stored."""
         while not self.is_quiet:
             self.waiting.check_now()
+            self._emotes.touch_now()
             await self._scheduler.quiet()
             await self.private.quiet()
             await self.messages.cache.quiet()

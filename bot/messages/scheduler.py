@@ -215,6 +215,52 @@ class Pacing:
         self._touch(slot.subject)
 
 
+class Seldom:
+    """Touches each subject at most once in a number of seconds, for changes that can wait."""
+
+    def __init__(
+        self,
+        seconds: float,
+        touch: Callable[[str], None],
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        later: Callable[[float, Callable[[], None]], object] | None = None,
+    ) -> None:
+        """`later` calls a function after this many seconds; by default, the event loop does."""
+        self._seconds = seconds
+        self._touch = touch
+        self._clock = clock
+        self._later = later
+        self._touched = Recent[str, float](SLOTS)
+        self._put_off: set[str] = set()
+
+    def touch(self, subject: str) -> None:
+        """Touch a subject, now or as soon as it may be."""
+        left = self._seconds - (self._clock() - self._touched.get(subject, -math.inf))
+        if left <= 0:
+            self._put_off.add(subject)
+            self._rested(subject)
+        elif subject not in self._put_off:
+            self._put_off.add(subject)
+            (self._later or asyncio.get_running_loop().call_later)(left, partial(self._rested, subject))
+
+    def touch_now(self) -> None:
+        """Touch the subjects that were put off."""
+        for subject in [*self._put_off]:
+            self._rested(subject)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is put off."""
+        return not self._put_off
+
+    def _rested(self, subject: str) -> None:
+        if subject in self._put_off:  # If not, `touch_now` was quicker.
+            self._put_off.discard(subject)
+            self._touched[subject] = self._clock()
+            self._touch(subject)
+
+
 def rest(rank: Rank, fullness: float) -> float:
     """Seconds that a message of this rank rests between two edits at this `fullness` of the budget."""
     return LONGEST[rank] * min(1.0, max(0.0, (fullness - ROOM) / (FULL - ROOM)))

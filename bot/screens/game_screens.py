@@ -20,6 +20,7 @@ from bot.pictures.icons import Icon
 from bot.pictures.marks import Sitter, seated
 from bot.pictures.scenes import Seal
 from bot.screens.climax import GameClimaxes
+from bot.screens.emotes import emotes_told, with_bubbles
 from bot.screens.game_results import GameResults
 from bot.screens.parts import Click, Part, Text, lines_of, picture, text, texts
 from bot.screens.people import sentence_about
@@ -426,19 +427,20 @@ def sitters(table: Table) -> list[Sitter]:
 
 def board_drawn(plugin: ScreenPlugin, table_view: AnyTableView) -> Drawing:
     """The picture that everybody sees."""
-    return seated(plugin.pictures.board(table_view), sitters(table_view.table))
+    return with_bubbles(seated(plugin.pictures.board(table_view), sitters(table_view.table)), table_view.table)
 
 
 def hand_drawn(plugin: ScreenPlugin, table_view: AnyTableView, choice: str = "", words: Words | None = None) -> Drawing:
     """The picture of a hand, with its reader marked; without `words`, in the default language."""
     pictures = plugin.pictures
     drawn = pictures.hand(table_view, choice) if words is None else pictures.hand_in(table_view, choice, words)
-    return seated(drawn, sitters(table_view.table), table_view.seat)
+    return with_bubbles(seated(drawn, sitters(table_view.table), table_view.seat), table_view.table)
 
 
 def board_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part]:
     """The board, as a picture or in text."""
-    told = plugin.screens.board_text(table_view, words if text_only else words.without_emojis)
+    words = words if text_only else words.without_emojis
+    told = [*emotes_told(table_view, words), *plugin.screens.board_text(table_view, words)]
     return texts(told) if text_only else [picture(board_drawn(plugin, table_view), told)]
 
 
@@ -450,7 +452,8 @@ def whole_board(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *,
 
 def hand_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part]:
     """A hand on which nothing is chosen, as a picture or in text."""
-    told = plugin.screens.hand_text(table_view, words if text_only else words.without_emojis, "")
+    plain = words if text_only else words.without_emojis
+    told = [*emotes_told(table_view, plain), *plugin.screens.hand_text(table_view, plain, "")]
     return texts(told) if text_only else [picture(hand_drawn(plugin, table_view, "", words), told)]
 
 

@@ -11,6 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from bot.locales import LANGUAGES, Words
+from bot.screens.emotes import emotes_button
 from bot.screens.looks import look_setting
 from bot.screens.parts import (
     AUTO,
@@ -167,11 +168,13 @@ def more_screen(
     *,
     member_id: int | None = None,
     manager: bool = False,
+    emotes: bool = False,
 ) -> Screen:
     """What the reader can do at a table, by their own view or, without a seat, by a spectator's.
 
     It also links to the tables `waiting` for them. Before the game begins, a view does not say whose it is; `member_id`
-    does. `manager`: the reader manages the channel. Once the table has ended, the menu only offers things to read.
+    does. `manager`: the reader manages the channel; `emotes`: the reader may show emotes. Once the table has ended, the
+    menu only offers things to read.
     """
     table = table_view.table
     acting = table_view.seat is not None and table_view.to_act == table_view.seat
@@ -181,6 +184,7 @@ def more_screen(
     watches = table.place.guild_id is not None and (seat is None or not table.is_open)
     reader = member_id if seat is None or seat.member is None else seat.member.id
     playing = _playing(table_view, seat, words) if table.status is Status.RUNNING else []
+    playing += [emotes_button(table, words)] if emotes else []
     ending = _ending(table, seat, reader, words, manager=manager) if table.is_open else []
     # What ends something lies apart from what is pressed often, and not in the last line: … lay there, and the question
     # that Leave or Stop leads to will.

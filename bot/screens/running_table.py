@@ -215,6 +215,13 @@ def may_talk(plugin: ScreenPlugin, table_view: AnyTableView) -> bool:
     return bool(plugin.game.phrases(table_view.view)) and not table_view.is_driven
 
 
+def may_show_emotes(plugin: ScreenPlugin, table_view: AnyTableView) -> bool:
+    """Whether the reader sits at a running table whose members show emotes: one of a game without phrases."""
+    if table_view.seat is None or table_view.table.status is not Status.RUNNING or table_view.is_driven:
+        return False
+    return not (table_view.table.is_tutorial or plugin.game.phrases(table_view.view))
+
+
 def talk_button(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> Button:
     """The button that opens the phrases; a tutorial may suggest it."""
     return button(words("button-say"), Click(table_view.table.id, 0, "say"), style=_style(_to_say(plugin, table_view)))

@@ -16,6 +16,7 @@ from agents.agent import thinks
 from bot.locales import Speech, Words, language_of
 from bot.pictures.reveal import MotionFormat
 from bot.screens.climax_screens import NewClimax, climax_button, climax_card, climax_line, climax_of_hand, new_climax
+from bot.screens.emotes import emotes_button, emotes_told
 from bot.screens.game_screens import (
     Plugins,
     ScreenPlugin,
@@ -58,7 +59,15 @@ from bot.screens.parts import (
 from bot.screens.people import agent_name, channel_of, name_of
 from bot.screens.presence import presence
 from bot.screens.result_screen import again_button, last_hand, result_screen
-from bot.screens.running_table import go_on_button, may_talk, talk_button, time_in_hand, time_on_board, vote
+from bot.screens.running_table import (
+    go_on_button,
+    may_show_emotes,
+    may_talk,
+    talk_button,
+    time_in_hand,
+    time_on_board,
+    vote,
+)
 from bot.store.schema import Status
 from bot.store.waiting import WaitingTable
 from bot.tables.snapshots import Snapshot
@@ -219,8 +228,13 @@ def _running_hand(
     told = [words("table-story-left-out")] if cut else plugin.screens.story(table_view, words)
     story = story_of(plugin, table_view, words, _untold(told, [*shown, *guides[0]]))
     acting = table_view.seat is not None and table_view.to_act == table_view.seat
-    where = [*_where(plugin, table_view, words, reader, acting=acting), *presence(table_view, words)]
-    signs = _signs(plugin, table_view, words, reader)
+    where = [
+        *_where(plugin, table_view, words, reader, acting=acting),
+        *presence(table_view, words),
+        *_without_bubble(table_view, words, shown),
+    ]
+    bare_signs = _signs(plugin, table_view, words, reader)
+    signs = _with_emotes(plugin, table_view, words, reader, bare_signs)
     room = ROOM - SPARE + (height_of(Screen.of(*above)) if above else 0)
 
     def drawn(told: Sequence[str], card: Sequence[Part], last: Sequence[Part], below: Sequence[Part]) -> Screen:
@@ -249,12 +263,12 @@ def _running_hand(
     with_card = [drawn([line, *each], card, [row(*signs)], guides[0]) for each in (most, least)]
     if reader.text_only:
         return with_card[0]
-    show = rows([*signs, climax_button(table_view, climax, words)], IN_A_ROW)
+    show = rows([*bare_signs, climax_button(table_view, climax, words)], IN_A_ROW)
     with_line = [drawn([line, *each], (), show, below) for below in guides for each in (most, least, [])]
     # A choice of many buttons has no room for one more.
-    alone = drawn([line], (), [row(*signs)], guides[-1])
+    barest_of_all = drawn([line], (), [row(*signs)], guides[-1])
     found = (each for each in (*with_card, *with_line) if height_of(each) <= room)
-    return next(found, alone)
+    return next(found, barest_of_all)
 
 
 def _where(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader: Reader, *, acting: bool) -> list[str]:
@@ -275,10 +289,13 @@ def _grey(*each: str) -> str:
     return f"-# {' · '.join(part for part in each if part)}"
 
 
-def _signs(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader: Reader) -> list[Button]:
+def _signs(
+    plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader: Reader, *, emotes: bool = False
+) -> list[Button]:
     """The last row of every running hand: take back, help, advice, talk, the menu, and the end of a pause.
 
-    The member to act can end a pause from the hand, which says that the game is paused.
+    The member to act can end a pause from the hand, which says that the game is paused. With `emotes`, the button for
+    them is where that for talk would be; the menu has it, too.
     """
     table = table_view.table
     back = button(words("button-take-back"), Click(table.id, table.ply, "take-back"))
@@ -290,9 +307,25 @@ def _signs(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader:
         _help(plugin, table_view, words, newcomer=reader.newcomer),
         *([advice] if may_ask(table_view) else []),
         *([talk_button(plugin, table_view, words)] if may_talk(plugin, table_view) else []),
+        *([emotes_button(table, words)] if emotes else []),
         more_button(table, words),
         *(go_on_button(table, words) if table_view.to_act == table_view.seat else []),
     ]
+
+
+def _with_emotes(
+    plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader: Reader, signs: list[Button]
+) -> list[Button]:
+    """The last row of a hand with the button for emotes if the reader may show any, and the row gets no higher."""
+    if len(signs) >= IN_A_ROW or not may_show_emotes(plugin, table_view):
+        return signs
+    longer = _signs(plugin, table_view, words, reader, emotes=True)
+    return longer if height_of(Screen.of(row(*longer))) == height_of(Screen.of(row(*signs))) else signs
+
+
+def _without_bubble(table_view: AnyTableView, words: Words, shown: Sequence[Part]) -> list[str]:
+    """The emotes in words that a picture has no token for; none in text, which tells all of them."""
+    return emotes_told(table_view, words, besides=shown) if Screen.of(*shown).pictures else []
 
 
 def _help(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, newcomer: bool = False) -> Button:
@@ -366,11 +399,12 @@ def _shown_of_hand(
     """
     choice = reader.choice
     if reader.text_only:
-        board = plugin.screens.board_text(table_view, words)
+        board = [*emotes_told(table_view, words), *plugin.screens.board_text(table_view, words)]
         told = plugin.screens.hand_text(table_view, words, choice)
         once = _untold(board, below), [line for line in _untold(told, below) if line not in board]
         return [text(*lines) for lines in once if lines]
-    told = plugin.screens.hand_text(table_view, words.without_emojis, choice)
+    plain = words.without_emojis
+    told = [*emotes_told(table_view, plain), *plugin.screens.hand_text(table_view, plain, choice)]
     return [picture(hand_drawn(plugin, table_view, choice, words), told)]
 
 
@@ -379,7 +413,7 @@ def _running(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_o
     table, plugin = table_view.table, plugins[table_view.table.game]
     shown = [*whole_board(plugin, table_view, words, text_only=text_only)]
     heading = _grey(words(f"{table.game}-name"), plugin.screens.heading(table_view, words))
-    lines = [heading, *presence(table_view, words)]
+    lines = [heading, *presence(table_view, words), *_without_bubble(table_view, words, shown)]
     if table_view.to_act is not None:
         turn = f"{words.mark('▶')}{_turn(plugin, table, table_view.to_act, words)}"
         lines += [turn, *time_on_board(table_view, words)]

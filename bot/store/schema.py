@@ -274,6 +274,12 @@ class SeatRecord(Struct):
     """Which of the five faces its owner shows here; None: the one that follows from `joined`."""
     short_name: Annotated[str, 16] | None = None
     """The short name that its owner has chosen; None: their `name` counts."""
+    emote: Annotated[str, 16] | None = None
+    """The emote that its owner has shown since the seat's last move; see `bot.tables.emotes`."""
+    emote_ply: int = 0
+    """The table's ply when it was shown."""
+    emotes: int = 0
+    """How many were shown since the seat's last move."""
 
 
 class DeadlineRecord(Struct, frozen=True):

@@ -380,6 +380,7 @@ def _made(draft: Draft, seat: SeatRecord, move: Struct, now: datetime, agent: st
     step = game.apply(draft.state, move, Chance(_seed(row), row.ply))
     draft.tell(LogEntry(number, step.events, row.ply))
     row.said = [each for each in row.said if each.seat != number]
+    seat.emote, seat.emotes = None, 0
     _enter(draft, step.state, now)
     return _record(row, seat, move, step.events, now, agent)
 

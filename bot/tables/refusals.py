@@ -37,6 +37,7 @@ CODES = frozenset(
         "nothing-dealt",  # the table was closed before it began
         "nothing-to-take-back",  # the last move is another seat's, or final
         "nobody-to-nudge",  # it is no member's turn
+        "nobody-to-see",  # a practice game has no emotes
         "nobody-there",  # the named member has no seat at this table, or an agent drives it
         "not-your-game",  # the member did not play there, so they cannot call those who did
         "not-host",  # only the host of the table, or a manager of the server, may do this
@@ -44,12 +45,14 @@ CODES = frozenset(
         "not-seated",  # the member does not sit at this table
         "not-your-turn",  # seat: the one to act
         "other-game",  # game: the lobby of this channel is for this one
-        "not-to-be-said",  # the game has no such phrase, or does not allow it now
+        "not-to-be-said",  # the game has no such phrase or emote, or does not allow it now
         "own-turn",  # members cannot nudge themselves
+        "phrases-instead",  # the game has phrases, and so no emotes
         "said-enough",  # the seat must move before it may say more
         "seat-not-on-offer",  # the seat has an owner who keeps it
         "seats-closed",  # a member who had a seat was forgotten, so nobody can take a seat in this game any more
         "server-full",  # tables: how many may be open in the server
+        "shown-enough",  # the seat must move before it may show more emotes
         "stale",  # ply: the table has moved on to this ply
         "still-secret",  # the table is open, so what its end reveals must stay hidden
         "table-full",  # seats: how many there are

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from agents.registry import AgentRegistry
 from bot.store.schema import DeadlineRecord, SaidRecord, Status
-from bot.tables import advising, lobby, play, seats, timekeeping
+from bot.tables import advising, emotes, lobby, play, seats, timekeeping
 from bot.tables.clocks import ClockSettings
 from bot.tables.house_players import AgentTurn, StandIns
 from bot.tables.looks import NO_APPEARANCE, Appearance, put_on
@@ -118,6 +118,13 @@ class Say(Struct, frozen=True):
 
     member_id: int
     phrase: str
+
+
+class ShowEmote(Struct, frozen=True):
+    """Let a member show an emote, in turn or not. Agents and clocks do not hear of it."""
+
+    member_id: int
+    emote: str
 
 
 class Advise(Struct, frozen=True):
@@ -262,6 +269,7 @@ Request: TypeAlias = (
     | ActAsAgent
     | Undo
     | Say
+    | ShowEmote
     | Advise
     | Leave
     | RemoveFromServer
@@ -352,6 +360,11 @@ def carry_out(request: Request, draft: Draft, house: House) -> None:
             play.take_back(draft, seats.controlled_by(row, member_id), ply, now)
         case Say(member_id, phrase):
             play.say(draft, seats.controlled_by(row, member_id), phrase)
+        case ShowEmote(member_id, emote):
+            seats.require_running(row)
+            seat = seats.controlled_by(row, member_id)
+            has_phrases = bool(draft.game.phrases(draft.game.view(draft.state, seat.number)))
+            emotes.show(row, seat, emote, has_phrases=has_phrases)
         case Advise(ply, member_id):
             advising.count(draft, ply, member_id)
         case Leave() | RemoveFromServer() | ComeBack() | TakeSeat() | ChangeAppearance() | Kick() | HandOn():

@@ -100,8 +100,10 @@ def come_back(row: TableRecord, member_id: int, *, here: bool) -> None:
 def note(row: TableRecord, seat: SeatRecord, event: SeatEvent, member: Member, agent: int | None) -> None:
     """Add to a seat's history; `agent` is the number of the house player that takes over, or that played until now.
 
-    Of a member who leaves and comes back between two moves, only the last of it is kept: the others have seen it.
+    Of a member who leaves and comes back between two moves, only the last of it is kept: the others have seen it. The
+    seat's emote is gone, because another player is there.
     """
+    seat.emote = None
     history = history_of(seat)
     passing = GOING | {SeatEvent.BACK}
     came_and_went = False

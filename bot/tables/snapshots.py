@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from bot.store.schema import SeatRecord, Status, TableRecord
 from bot.tables.clocks import DeadlineKind, deadline_of
+from bot.tables.emotes import current_emote
 from bot.tables.occupants import table_at, table_of_movers
 from bot.tables.seats import history_of, host_of, owner_of, tokens_of
 from bot.tables.story import (
@@ -175,7 +176,7 @@ def public_table(row: TableRecord, game: AnyGame, *, is_fast: bool = False) -> T
         game=row.game,
         status=Status(row.status),
         options=_options(row, game),
-        seats=tuple(_seat(number, tokens[seat.joined], seat) for number, seat in enumerate(in_order)),
+        seats=tuple(_seat(number, tokens[seat.joined], seat, row) for number, seat in enumerate(in_order)),
         joined=tuple(in_order.index(seat) for seat in by_joining),
         host=host_of(row),
         ply=row.ply,
@@ -213,12 +214,14 @@ def _options(row: TableRecord, game: AnyGame) -> Options:
     return options
 
 
-def _seat(number: int, token: int, row: SeatRecord) -> Seat:
-    agent = None if row.agent is None else SeatedAgent(row.agent, row.agent_number or 0)
-    absence = None if row.absence is None else Absence(row.absence)
+def _seat(number: int, token: int, seat: SeatRecord, row: TableRecord) -> Seat:
+    agent = None if seat.agent is None else SeatedAgent(seat.agent, seat.agent_number or 0)
+    absence = None if seat.absence is None else Absence(seat.absence)
     return Seat(
-        *(number, token, owner_of(row), agent, absence, history_of(row), row.wants_stop, row.missed, row.pauses),
-        advice=row.advice,
+        *(number, token, owner_of(seat), agent, absence, history_of(seat), seat.wants_stop, seat.missed, seat.pauses),
+        advice=seat.advice,
+        emote=current_emote(row, seat),
+        emotes=seat.emotes,
     )
 
 

@@ -183,6 +183,10 @@ class Seat(Struct, frozen=True):
     """Whether the member wants a pause."""
     advice: int = 0
     """How often its latest owner has asked what a house player would do."""
+    emote: str | None = None
+    """The emote that its owner shows now, of `bot.tables.emotes.EMOTES`; None: none."""
+    emotes: int = 0
+    """How many its owner has shown since the seat's last move."""
     is_former: bool = False
     """Whether this is how the seat was before it got another player; see `bot.tables.occupants`."""
     relay: Seat | None = None

@@ -94,7 +94,7 @@ def test_every_button_of_a_hand_is_a_legal_move_or_leads_to_one() -> None:
                 for custom_id in buttons(screen).values():
                     click = read_click(custom_id)
                     assert click is not None
-                    if click.kind in {"how", "advice", "say", "more"}:  # on every hand
+                    if click.kind in {"how", "advice", "say", "emotes", "more"}:  # on every hand
                         continue
                     assert (click.table, click.ply) == (table.id, table.ply)
                     if click.kind == "move":
@@ -107,7 +107,7 @@ def test_a_member_who_is_not_to_act_has_no_buttons_to_act() -> None:
         for seat in range(4):
             if seat != GAME.to_act(state):
                 for screen in all_screens(table_view_of(state, table, seat), "ja"):
-                    allowed = {words("ja")(f"button-{each}") for each in ("how", "more", "again")}
+                    allowed = {words("ja")(f"button-{each}") for each in ("how", "emotes", "more", "again")}
                     assert {*buttons(screen)} <= allowed
 
 

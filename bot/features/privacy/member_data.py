@@ -191,6 +191,7 @@ def _part_of(unit: UnitOfWork, table: TableRecord, member_id: int) -> dict[str, 
                 "name": seat.name,
                 "short_name": seat.short_name,
                 "face": seat.token,
+                "emote": seat.emote,
                 "advice": seat.advice,
             }
             for seat in mine
@@ -248,4 +249,5 @@ def _vacate(seat: SeatRecord, nobody: Member, ply: int) -> None:
             ply, history = history[-1].ply, history[:-1]
         changes = (*history, SeatChange(ply, SeatEvent.FORGOTTEN, nobody, agent=seat.agent_number or 0))
         seat.history = msgspec.json.encode(changes).decode()
+    seat.emote = None
     seat.wants_stop = seat.pauses = False

@@ -1,5 +1,6 @@
 # Was jemand mit reinem Text stattdessen bekommt, unter denselben Namen: Es wird vielleicht vorgelesen, also Worte statt Zeichen.
 button-say = Etwas sagen
+button-emotes = Reagieren
 button-how = So geht’s
 button-more = Mehr
 button-take-back = Zurücknehmen

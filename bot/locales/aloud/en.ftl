@@ -1,5 +1,6 @@
 # What a member with text only gets instead, by the same keys: it may be read aloud, so words replace signs.
 button-say = Say something
+button-emotes = React
 button-how = How to play
 button-more = More
 button-take-back = Take back

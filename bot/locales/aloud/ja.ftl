@@ -1,5 +1,6 @@
 # 文字だけの表示を選んだ人への文（同じキー）。読み上げられることがあるため、記号を使わず言葉で書く。
 button-say = ひとこと
+button-emotes = リアクション
 button-how = 遊び方
 button-more = その他
 button-take-back = 取り消す

@@ -20,6 +20,8 @@ class State(Struct, frozen=True, kw_only=True):
     """Tells the turns of a table apart."""
     called: object = None
     """Tells the reminders and nudges of a turn apart; None if there was none yet."""
+    patience: float = 0.0
+    """For how many seconds longer than others this change may wait until it is shown."""
 
 
 class Span(Struct, frozen=True):
@@ -81,13 +83,14 @@ class History:
             self._illustrated.clear()
         return self._drawn.get(face)
 
-    def first_after(self, version: int) -> State | None:
-        """The first change that led to a newer version than this one."""
+    def first_overdue(self, version: int, moment: float) -> State | None:
+        """The first change to a newer version than this one that had to be shown before a moment."""
         found = None
         for state in reversed(self._states):
             if state.version <= version:
                 break
-            found = state
+            if state.at + state.patience < moment:
+                found = state
         return found
 
     def at(self, moment: float) -> State | None:

@@ -25,7 +25,9 @@ from loopcord.testing.facts import (
     PersonNotified,
     ThreadDeleted,
 )
+from msgspec.structs import replace
 
+from bot.messages.delivery import EMOTES_REST
 from bot.messages.discord_api.forms import Forms
 from bot.messages.discord_api.rendering import Illustrated
 from bot.store.schema import TableRecord
@@ -97,7 +99,9 @@ class Watch:
         # The process that made the change before may have been killed before it could say so.
         for row in (change.before, change.after):
             if row is not None:
-                self.observer.committed(row.id, _state(self._loop.time(), row))
+                state = _state(self._loop.time(), row)
+                waits = row is change.after and _is_of_emotes(change)
+                self.observer.committed(row.id, replace(state, patience=EMOTES_REST) if waits else state)
 
     def _on_fact(self, fact: Fact) -> None:
         at, observer = self._loop.time(), self.observer
@@ -136,6 +140,18 @@ class Watch:
             components=message.components,
         )
         self.observer.framed(frame)
+
+
+def _is_of_emotes(change: Stored) -> bool:
+    """Whether a change shows an emote, and does nothing else that anybody sees."""
+    if change.before is None or change.move is not None or change.before.seats == change.after.seats:
+        return False
+
+    def rest(row: TableRecord) -> TableRecord:
+        seats = [replace(seat, emote=None, emote_ply=0, emotes=0) for seat in row.seats]
+        return replace(row, version=0, deadlines=[], seats=seats)
+
+    return rest(change.before) == rest(change.after)
 
 
 def _state(at: float, row: TableRecord) -> State:

@@ -231,12 +231,11 @@ class Observer:
             return
         history = self._of(slot.table)
         shown = history.span(before, history.version)
-        if shown is None or (missed := history.first_after(shown.newest)) is None:
+        if shown is None or (missed := history.first_overdue(shown.newest, at - SHOWN_WITHIN)) is None:
             return
-        if at - missed.at > SHOWN_WITHIN:
-            told = f"at {at:.3f} {slot} shows version {missed.version}, or a later one, "
-            told += f"only {at - missed.at:.1f} s after its commit: {' | '.join(known.told)}"
-            self._found.append(Finding(what=told, excuse="silence", channel=known.channel, begins=missed.at, ends=at))
+        told = f"at {at:.3f} {slot} shows version {missed.version}, or a later one, "
+        told += f"only {at - missed.at:.1f} s after its commit: {' | '.join(known.told)}"
+        self._found.append(Finding(what=told, excuse="silence", channel=known.channel, begins=missed.at, ends=at))
 
     def _not_two(self, at: float, slot: Slot) -> None:
         """A slot has one message, except while a new one replaces it."""

@@ -74,9 +74,17 @@ class Evening:
         self.observer = Observer()
         self.at = 100.0
 
-    def commit(self, version: int, *, to_act: str | None = ANNA, turn: int = 0, called: int | None = None) -> None:
+    def commit(
+        self,
+        version: int,
+        *,
+        to_act: str | None = ANNA,
+        turn: int = 0,
+        called: int | None = None,
+        patience: float = 0.0,
+    ) -> None:
         """Commit a change now."""
-        state = State(at=self.at, version=version, to_act=to_act, turn=turn, called=called)
+        state = State(at=self.at, version=version, to_act=to_act, turn=turn, called=called, patience=patience)
         self.observer.committed(TABLE, state)
 
     def draw(self, *versions: int, illustrated: bool = False) -> None:
@@ -207,6 +215,16 @@ def test_a_change_that_is_shown_late_is_found_unless_discord_was_away(evening: E
     assert [each.excuse for each in found] == ["silence"] * is_late
     assert all((each.begins, each.ends) == (100.0, evening.at) for each in found)
     assert evening.found({"silence"}) == []
+
+
+@pytest.mark.parametrize("is_late", [False, True])
+def test_a_change_that_may_wait_is_late_only_after_its_patience(evening: Evening, is_late: bool) -> None:
+    evening.draw(3, 4, 5)
+    evening.show(hand(3))
+    evening.commit(4, patience=10.0)
+    evening.at += SHOWN_WITHIN + 10.0 + (1 if is_late else -1)
+    evening.show(hand(4))
+    assert [("version 4" in each) for each in evening.found()] == [True] * is_late
 
 
 def test_a_change_that_nobody_sees_may_be_shown_at_any_time(evening: Evening) -> None:
