@@ -122,7 +122,7 @@ def test_a_vote_shows_each_game_by_its_name_and_its_votes(language: str) -> None
     labels = {name: f"{named[name]} · {counted[name]}" if counted[name] else named[name] for name in PLUGINS}
     assert votes == {labels[name]: 1 if name == "cafe" else 2 for name in PLUGINS}, "the one ahead is blue"
     begun = texts(plan_screen(PLUGINS, a_night(game="cafe", guests=guests, status=NightStatus.CALLED), said))
-    assert f"{signs['cafe']} {labels['cafe']} · {signs['bremen']} {labels['bremen']}" in begun
+    assert f"{signs['cafe']} {named['cafe']} **2** · {signs['bremen']} {named['bremen']} **1**" in begun
 
 
 def test_no_vote_tells_who_has_cast_it() -> None:
