@@ -244,15 +244,19 @@ def _running_hand(
     own = outcome_of_turn(plugin, table_view, words)
     climax = climax_of_hand(plugin, table_view)
     if climax is None:
-        fullest = drawn(story, (), [row(*signs)], guides[0])
-        if len(guides) == 1 or reader.text_only:
-            return fullest
-        *_, barest = guides
-        shorter = [*((story, each) for each in guides[1:-1]), (own, guides[-2]), ((), guides[-2]), ((), barest)]
-        rest = (drawn(told, (), [row(*signs)], below) for told, below in shorter)
-        return next(
-            (each for each in (fullest, *rest) if height_of(each) <= room), drawn((), (), [row(*signs)], barest)
-        )
+        screen = drawn(story, (), [row(*signs)], guides[0])
+        if reader.text_only or not acting:
+            return screen
+        if len(guides) == 1:  # The log has what is left out.
+            room, shorter = ROOM, [(story[-1:], guides[0]), ([], guides[0])]
+        else:
+            *fuller, barest = guides
+            shorter = [*((story, each) for each in fuller[1:]), (own, fuller[-1]), ([], fuller[-1]), ([], barest)]
+        for told, below in shorter:
+            if height_of(screen) <= room:
+                break
+            screen = drawn(told, (), [row(*signs)], below)
+        return screen
     line = climax_line(table_view, climax, words)
     card = climax_card(table_view, climax, words, text_only=reader.text_only, on_hand=True, motion=reader.motion)
     once = {each.removeprefix("-# ") for each in lines_of(card)}

@@ -156,7 +156,7 @@ def check_labels(screen: Screen) -> None:
         assert len(set(labels)) == len(labels), f"the same label twice: {labels}"
 
 
-SIGNS: Final = frozenset({"how", "advice", "say", "more", "take-back", "climax"})
+SIGNS: Final = frozenset({"how", "advice", "say", "emotes", "more", "take-back", "climax"})
 """The kinds of the last row, which is on every hand."""
 
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, assert_never
 
 from bot.games.cafe.art.guests import tile_icon
@@ -75,7 +75,20 @@ _FIRST_WIDE: Final = 0x2600
 _MOST_IN_A_ROW: Final = 5
 """Discord's limit."""
 _TILES_IN_A_ROW: Final = 3
-_FLAGS_IN_A_ROW: Final = 4
+
+
+def _side_by_side(buttons: Iterable[Button]) -> list[Part]:
+    """Rows of as many buttons as fit side by side on a phone."""
+    filled: list[list[Button]] = []
+    left = 0.0
+    for each in buttons:
+        wide = _FRAME + sum(1 if ord(letter) < _FIRST_WIDE else _SIGN for letter in each.label)
+        if not filled or wide > left or len(filled[-1]) == _MOST_IN_A_ROW:
+            filled.append([])
+            left = _ROW
+        filled[-1].append(each)
+        left -= wide
+    return [row(*each) for each in filled]
 
 
 class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
@@ -263,17 +276,8 @@ class _Decision:
         return [row(button(self._words("cafe-button-pass"), move_click(self._table, Pass()), style=style))]
 
     def _offers(self) -> list[Part]:
-        """The chairs of the chosen guest, and the bar: as many side by side as fit on a phone."""
-        filled: list[list[Button]] = []
-        left = 0.0
-        for each in map(self._offer, self._choice.offers):
-            wide = _FRAME + sum(1 if ord(letter) < _FIRST_WIDE else _SIGN for letter in each.label)
-            if not filled or wide > left or len(filled[-1]) == _MOST_IN_A_ROW:
-                filled.append([])
-                left = _ROW
-            filled[-1].append(each)
-            left -= wide
-        return [row(*each) for each in filled]
+        """The chairs of the chosen guest, and the bar."""
+        return _side_by_side(map(self._offer, self._choice.offers))
 
     def _offer(self, move: OfTile) -> Button:
         label = offer_label(self._view, move, self._words)
@@ -285,8 +289,7 @@ class _Decision:
     def _nations(self, tile: int) -> list[Part]:
         """A joker has too many chairs for buttons: first choose its nation, then a chair as a guest of that nation."""
         nations = nations_for(self._view, self._choice.moves[tile])
-        buttons = [
+        return _side_by_side(
             button(nation_label(self._view, nation, moves, self._words), pick_click(self._table, f"{tile}.{nation}"))
             for nation, moves in nations.items()
-        ]
-        return rows(buttons, _FLAGS_IN_A_ROW)
+        )
