@@ -184,13 +184,13 @@ def more_screen(
     watches = table.place.guild_id is not None and (seat is None or not table.is_open)
     reader = member_id if seat is None or seat.member is None else seat.member.id
     playing = _playing(table_view, seat, words) if table.status is Status.RUNNING else []
-    playing += [emotes_button(table, words)] if emotes else []
     ending = _ending(table, seat, reader, words, manager=manager) if table.is_open else []
     # What ends something lies apart from what is pressed often, and not in the last line: … lay there, and the question
     # that Leave or Stop leads to will.
     apart: list[Part] = [line(), row(*ending), line()] if ending else []
     calls = [call_button(words, table)] if watches else []
-    reading: list[Button | Link] = [*_reading(table, words), *calls, *link_buttons(links, words)]
+    shown = [emotes_button(table, words)] if emotes else []
+    reading: list[Button | Link] = [*_reading(table, words), *shown, *calls, *link_buttons(links, words)]
     there = rows(_waiting_links(waiting, words), _WIDTH)
     return Screen.of(box(text(*lines), *rows(playing, _WIDTH), *apart, *rows(reading, _WIDTH), *there))
 

@@ -216,10 +216,13 @@ def may_talk(plugin: ScreenPlugin, table_view: AnyTableView) -> bool:
 
 
 def may_show_emotes(plugin: ScreenPlugin, table_view: AnyTableView) -> bool:
-    """Whether the reader sits at a running table whose members show emotes: one of a game without phrases."""
-    if table_view.seat is None or table_view.table.status is not Status.RUNNING or table_view.is_driven:
+    """Whether the reader sits with other members at a running table of a game without phrases."""
+    table = table_view.table
+    if table_view.seat is None or table.status is not Status.RUNNING or table_view.is_driven:
         return False
-    return not (table_view.table.is_tutorial or plugin.game.phrases(table_view.view))
+    if sum(seat.member is not None for seat in table.seats) < 2:  # House players see none.
+        return False
+    return not (table.is_tutorial or plugin.game.phrases(table_view.view))
 
 
 def talk_button(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> Button:

@@ -52,7 +52,8 @@ async def test_each_button_does_what_it_says(sim: Simulation, key: str, in_priva
     names = {each: SAY(f"button-{each}") for each in ALL}
     if waiting is not anna:  # The host.
         names["stop"] = SAY("button-vote-ask")
-    assert labels(more.response) == [*names.values(), SAY("button-to-table" if in_private else "button-to-hand")]
+    others = [SAY("button-emotes"), SAY("button-to-table" if in_private else "button-to-hand")]
+    assert labels(more.response) == [*names.values(), *others]
     answer = await actor.click(more.response, label=names[key])
     asked = SAY("answer-stop-sure", game=SAY("forty_barrels-name"), channel=f"<#{sim.channel.id}>")
     expected = {

@@ -78,7 +78,7 @@ ADDED: Mapping[str, tuple[str | None, str]] = {
 """A command, if it has one, and a kind of click that the bot has only with this feature."""
 
 
-OFFERED = frozenset({"advice", "again", "how", "more", "replay"})
+OFFERED = frozenset({"advice", "again", "emotes", "how", "more", "replay"})
 """The kinds of clicks on a first hand and on a result with all features, except those that move."""
 NOT_WITHOUT = {"advice": {"advice"}, "learning": {"how"}, "replay": {"replay"}}
 """Those that are left out without a feature."""

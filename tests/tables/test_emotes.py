@@ -14,6 +14,7 @@ from bot.host.cache import TableCache
 from bot.store.unit_of_work import all_said
 from bot.tables.emotes import EMOTES, LASTS, PER_MOVE
 from bot.tables.house_players import StandIns, goes_on, turn_of
+from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Act, AddAgent, ComeBack, Join, Kick, Leave, ShowEmote, Start, Stop, TakeSeat
 from bot.tables.types import TablePlace
 from bot.tables.verification import table_file, to_json
@@ -104,12 +105,12 @@ async def test_there_is_an_end_to_it_until_the_next_move(tavern: Tavern) -> None
 
 
 async def test_nobody_shows_what_is_no_emote_and_no_stranger_shows_any(tavern: Tavern) -> None:
-    lobby = await tavern.lobby(ANNA, BEN)
+    lobby = await tavern.lobby(ANNA, BEN, CLEO)
     await tavern.refuses(tavern.host.ask(lobby.id, ShowEmote(ANNA.id, "laugh")), "table-not-started")
     table = await tavern.host.ask(lobby.id, Start(ANNA.id))
     for emote in ("", "mine", "laugh "):
         await tavern.refuses(tavern.host.ask(table.id, ShowEmote(ANNA.id, emote)), "not-to-be-said")
-    await tavern.refuses(tavern.host.ask(table.id, ShowEmote(CLEO.id, "laugh")), "not-seated")
+    await tavern.refuses(tavern.host.ask(table.id, ShowEmote(DORA.id, "laugh")), "not-seated")
     await tavern.host.ask(table.id, Leave(BEN.id))
     await tavern.refuses(tavern.host.ask(table.id, ShowEmote(BEN.id, "laugh")), "agent-drives")
     await tavern.host.ask(table.id, Stop(ANNA, manager=True))
@@ -124,7 +125,9 @@ async def test_a_game_with_phrases_and_a_practice_game_have_none(store: Store) -
     table = await tavern.host.ask(alone, Join(DORA))
     await tavern.host.ask(table.id, AddAgent(DORA.id))
     table = await tavern.host.ask(table.id, Start(DORA.id))
-    await tavern.refuses(tavern.host.ask(table.id, ShowEmote(DORA.id, "laugh")), "nobody-to-see")
+    with pytest.raises(TableRefusal) as refused:  # House players go on meanwhile.
+        await tavern.host.ask(table.id, ShowEmote(DORA.id, "laugh"))
+    assert refused.value.code == "nobody-to-see"
     await tavern.host.close()
 
 
@@ -164,10 +167,18 @@ async def test_the_thought_of_a_house_player_goes_on_and_its_question_is_the_sam
     for number, name in enumerate(name for name in NAMES if name != "bremen"):
         host = make_host(store, games, AGENTS, pace=1.0, sleep=never, new_seed=lambda: SEED)
         place = structs.replace(PLACE, channel_id=100 + number)
-        table = await host.ask(place, Join(ANNA, name))
-        table = await host.ask(table.id, Start(ANNA.id, fills=True))
-        while (seen := await host.table_view(table.id, ANNA.id)).legal:
-            await host.ask(table.id, Act(seen.table.ply, ANNA.id, seen.legal[0]))
+        for member in (ANNA, BEN):
+            table = await host.ask(place, Join(member, name))
+        await host.ask(table.id, AddAgent(ANNA.id))
+        table = await host.ask(table.id, Start(ANNA.id))
+        while legal := [
+            (member, seen)
+            for member in (ANNA, BEN)
+            for seen in [await host.table_view(table.id, member.id)]
+            if seen.legal
+        ]:
+            [(member, seen)] = legal
+            await host.ask(table.id, Act(seen.table.ply, member.id, seen.legal[0]))
         asked = turn_of(await TableCache(store, game).get(table.id), stand_ins)
         assert asked is not None
         await host.ask(table.id, ShowEmote(ANNA.id, "your-turn"))
