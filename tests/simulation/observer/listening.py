@@ -143,8 +143,8 @@ class Watch:
 
 
 def _is_of_emotes(change: Stored) -> bool:
-    """Whether a change shows an emote, and does nothing else that anybody sees."""
-    if change.before is None or change.move is not None or change.before.seats == change.after.seats:
+    """Whether a change shows an emote, perhaps the one that stands, and does nothing else that anybody sees."""
+    if change.before is None or change.move is not None:
         return False
 
     def rest(row: TableRecord) -> TableRecord:
