@@ -181,8 +181,8 @@ async def a_game(gallery: Gallery, ben: Guest, game: str) -> bool:
     if picks := clicks(hand := ben.hand(), "pick"):
         await ben.click(hand, picks[0])
         await shoot(f"{game}-choice", direct)
-    if clicks(ben.hand(), "advice"):
-        asked = await ben.press(ben.hand(), "button-advice")
+    if advices := clicks(hand := ben.hand(), "advice"):
+        asked = await ben.click(hand, advices[0])
         for priced in clicks(asked.shown, "advice"):
             await ben.click(asked.shown, priced)
         await shoot(f"{game}-advice", beside)
