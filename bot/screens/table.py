@@ -234,14 +234,13 @@ def _running_hand(
         *_without_bubble(table_view, words, shown),
     ]
     bare_signs = _signs(plugin, table_view, words, reader)
-    signs = _with_emotes(plugin, table_view, words, reader, bare_signs)
+    signs = _with_emotes(plugin, table_view, words, bare_signs)
     room = ROOM - SPARE + (height_of(Screen.of(*above)) if above else 0)
 
     def drawn(told: Sequence[str], card: Sequence[Part], last: Sequence[Part], below: Sequence[Part]) -> Screen:
         parts = [text(*where, *told), *card, *above, *shown, *below, *last]
         return Screen.of(box(*parts, colour=GREEN if acting else GREY))
 
-    own = outcome_of_turn(plugin, table_view, words)
     climax = climax_of_hand(plugin, table_view)
     if climax is None:
         screen = drawn(story, (), [row(*signs)], guides[0])
@@ -251,6 +250,7 @@ def _running_hand(
             room, shorter = ROOM, [(story[-1:], guides[0]), ([], guides[0])]
         else:
             *fuller, barest = guides
+            own = outcome_of_turn(plugin, table_view, words)
             shorter = [*((story, each) for each in fuller[1:]), (own, fuller[-1]), ([], fuller[-1]), ([], barest)]
         for told, below in shorter:
             if height_of(screen) <= room:
@@ -293,13 +293,10 @@ def _grey(*each: str) -> str:
     return f"-# {' · '.join(part for part in each if part)}"
 
 
-def _signs(
-    plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader: Reader, *, emotes: bool = False
-) -> list[Button]:
+def _signs(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader: Reader) -> list[Button]:
     """The last row of every running hand: take back, help, advice, talk, the menu, and the end of a pause.
 
-    The member to act can end a pause from the hand, which says that the game is paused. With `emotes`, the button for
-    them is where that for talk would be; the menu has it, too.
+    The member to act can end a pause from the hand, which says that the game is paused.
     """
     table = table_view.table
     back = button(words("button-take-back"), Click(table.id, table.ply, "take-back"))
@@ -311,19 +308,20 @@ def _signs(
         _help(plugin, table_view, words, newcomer=reader.newcomer),
         *([advice] if may_ask(table_view) else []),
         *([talk_button(plugin, table_view, words)] if may_talk(plugin, table_view) else []),
-        *([emotes_button(table, words)] if emotes else []),
         more_button(table, words),
         *(go_on_button(table, words) if table_view.to_act == table_view.seat else []),
     ]
 
 
-def _with_emotes(
-    plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader: Reader, signs: list[Button]
-) -> list[Button]:
-    """The last row of a hand with the button for emotes if the reader may show any, and the row gets no higher."""
+def _with_emotes(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, signs: list[Button]) -> list[Button]:
+    """The last row of a hand with the button for emotes if the reader may show any, and the row gets no higher.
+
+    The button is before that of the menu, which has it, too.
+    """
     if len(signs) >= IN_A_ROW or not may_show_emotes(plugin, table_view):
         return signs
-    longer = _signs(plugin, table_view, words, reader, emotes=True)
+    menu = signs.index(more_button(table_view.table, words))
+    longer = [*signs[:menu], emotes_button(table_view.table, words), *signs[menu:]]
     return longer if height_of(Screen.of(row(*longer))) == height_of(Screen.of(row(*signs))) else signs
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.store.schema import SeatRecord, Status, TableRecord
 from bot.tables.refusals import TableRefusal
-from bot.tables.seats import is_present
+from bot.tables.seats import is_present, plays_alone
 
 EMOTES: Final = ("cheers", "well-played", "laugh", "ouch", "your-turn")
 """Their codes, in the order of their buttons."""
@@ -25,7 +25,7 @@ def show(row: TableRecord, seat: SeatRecord, emote: str, *, has_phrases: bool) -
 
     `has_phrases`: the game has phrases.
     """
-    if row.guild_id is None:
+    if row.guild_id is None or plays_alone(row):  # House players see none.
         raise TableRefusal("nobody-to-see")
     if has_phrases:
         raise TableRefusal("phrases-instead")

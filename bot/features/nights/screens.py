@@ -388,26 +388,18 @@ def _votes(plugins: Plugins, night: Night, words: Words) -> list[str]:
     """The result of the vote; nothing if nobody voted."""
     votes = night.votes(plugins)
     counted = [
-        f"{sign_of(plugins[name], words)} {_counted(name, votes[name], words)}".lstrip()
+        f"{sign_of(plugins[name], words)} {_votes_for(name, votes[name], words, bold=True)}".lstrip()
         for name in sorted(votes, key=votes.__getitem__, reverse=True)
     ]
     return [f"{words.mark('🗳️')}{' · '.join(counted)}"] if counted else []
 
 
-def _counted(game: str, count: int, words: Words) -> str:
-    """The name of a game with its votes, among others in a line."""
-    return (
-        words("night-votes", game=words(f"{game}-name"), count=count)
-        if words.is_aloud
-        else f"{short_name(game, words)} **{count}**"
-    )
-
-
-def _votes_for(game: str, count: int, words: Words) -> str:
-    """The name of a game with its votes, if it has any, on a button."""
+def _votes_for(game: str, count: int, words: Words, *, bold: bool = False) -> str:
+    """The name of a game with its votes, if it has any: for a button, or `bold` among others in a line."""
     if words.is_aloud:
         return words("night-votes", game=words(f"{game}-name"), count=count)
-    return f"{short_name(game, words)} · {count}" if count else short_name(game, words)
+    counted = f" **{count}**" if bold else f" · {count}"
+    return f"{short_name(game, words)}{counted if count else ''}"
 
 
 def _art(plugins: Plugins, night: Night, words: Words) -> list[Part]:

@@ -24,4 +24,4 @@ emote-ouch = Autsch!
 emote-your-turn = Wer ist dran?
 refusal-shown-enough = Fürs Erste reicht es. Nach deinem nächsten Zug darfst du wieder.
 refusal-phrases-instead = In diesem Spiel redet ihr mit festen Sätzen. Du findest sie auf deiner Hand unter **{ button-say }**.
-refusal-nobody-to-see = In einem Übungsspiel würde das niemand sehen.
+refusal-nobody-to-see = Hier spielt sonst niemand mit, der das sehen könnte.

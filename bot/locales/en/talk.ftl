@@ -24,4 +24,4 @@ emote-ouch = Ouch!
 emote-your-turn = Your turn?
 refusal-shown-enough = That’s enough for now. You can show more after your next move.
 refusal-phrases-instead = This game has phrases of its own. You’ll find them under **{ button-say }** on your hand.
-refusal-nobody-to-see = In a practice game, nobody would see it.
+refusal-nobody-to-see = Nobody else plays here who would see it.

@@ -18,4 +18,4 @@ emote-ouch = あいたっ！
 emote-your-turn = どなたの番？
 refusal-shown-enough = 今見せられるのはここまでです。自分の番が終わると、また見せられます。
 refusal-phrases-instead = このゲームには専用のひとことがあります。手元の「{ button-say }」から選んでください。
-refusal-nobody-to-see = 練習では、見せる相手がいません。
+refusal-nobody-to-see = ここには、見せる相手がいません。
