@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from typing import Final
 from xml.etree import ElementTree as ET
 
 import pytest
 
+from bot.games.bierfest.art.result import Tab, result_card
 from bot.games.registry import PLUGINS
+from bot.locales import words
 from bot.pictures.drawing import Drawing, Stamp
 from bot.pictures.figures import LEAST
 from bot.screens.game_screens import board_drawn, hand_drawn
+from engines.bierfest.edition import BEERS, LaidSet
 from engines.contract import Options
 from tools.positions import position
 
@@ -30,6 +35,12 @@ PLIES: Final = {
     "forty_barrels": (0, 8, 15),
     "one_eleven": (0, 7, 40, 60),
 }
+ENDS: Final = (1, 2, 7)
+"""The seeds of games whose results are looked at."""
+PHOTOGRAPH: Final = " at 0.39267, turned by "
+"""In the name of what is only part of a photograph of the whole cafe."""
+OVER: Final = 14
+"""How far the empty margins of two sets may overlap."""
 SCENES: Final = [(game, seats) for game in PLIES for seats in (3, 4, 5) if seats in PLUGINS[game].game.seats]
 
 
@@ -60,6 +71,20 @@ def drawings(game: str, seats: int) -> tuple[Drawing, ...]:
     return tuple(found)
 
 
+@cache
+def results(game: str, seats: int) -> tuple[Drawing, ...]:
+    """The result of some games, and the cards of all climaxes until then."""
+    plugin, found = PLUGINS[game], list[Drawing]()
+    for seed in ENDS:
+        end = position(game, seats, sys.maxsize, seed=seed).board
+        result = plugin.results.drawing(end)
+        found += [] if result is None else [result]
+        found += [
+            each.card(words("en"), on_hand=on_hand) for each in plugin.climaxes.found(end) for on_hand in (True, False)
+        ]
+    return tuple(found)
+
+
 def covered(drawing: Drawing) -> Iterator[Stamp]:
     """What the badge covers more than a little of."""
     wide, high = CORNER
@@ -67,15 +92,20 @@ def covered(drawing: Drawing) -> Iterator[Stamp]:
         box = each.sprite.box
         across = min(wide, each.x + box.left + box.width) - max(0, each.x + box.left)
         down = each.y + box.top + box.height - max(each.y + box.top, drawing.height - high)
-        if box.width < FIELD and across > box.width / 3 and down > box.height / 8:
+        if (
+            PHOTOGRAPH not in each.sprite.name
+            and box.width < FIELD
+            and across > box.width / 3
+            and down > box.height / 8
+        ):
             yield each
 
 
 @pytest.mark.parametrize(("game", "seats"), SCENES)
 def test_every_figure_is_13_pixels_high_on_a_phone(game: str, seats: int) -> None:
     seen = 0
-    for drawing in drawings(game, seats):
-        for sprite in {each.sprite for each in drawing.stamps}:
+    for drawing in (*drawings(game, seats), *results(game, seats)):
+        for sprite in {each.sprite for each in drawing.stamps if PHOTOGRAPH not in each.sprite.name}:
             for figure, height in digit_heights(sprite.svg):
                 assert round(height, 1) >= LEAST, f"{figure} of {sprite.name}"
                 seen += 1
@@ -84,6 +114,19 @@ def test_every_figure_is_13_pixels_high_on_a_phone(game: str, seats: int) -> Non
 
 @pytest.mark.parametrize(("game", "seats"), SCENES)
 def test_the_badge_covers_nothing_in_a_picture_that_keeps_its_corner_clear(game: str, seats: int) -> None:
-    clear = [drawing for drawing in drawings(game, seats) if drawing.clear_corner]
+    clear = [each for each in (*drawings(game, seats), *results(game, seats)) if each.clear_corner]
     for drawing in clear:
         assert not [each.sprite.name for each in covered(drawing)]
+
+
+def test_sets_of_a_result_do_not_overlap_however_many_there_are() -> None:
+    """Seven sets in a row were drawn on top of each other."""
+    kinds = [LaidSet(beer, 2) for beer in BEERS]
+    for count in range(1, 9):
+        sets = [(kinds[place % len(kinds)], 2) for place in range(count)]
+        tabs = [Tab(seat, 20 - seat, seat == 0, sets, 6, 4) for seat in range(4)]
+        chips = [each for each in result_card(tabs, 3, None).stamps if "chip " in each.sprite.name]
+        assert len(chips) == count * len(tabs)
+        for left, right in pairwise(sorted(chips, key=lambda each: (each.y, each.x))):
+            if left.y == right.y:
+                assert left.x + left.sprite.box.left + left.sprite.box.width <= right.x + right.sprite.box.left + OVER

@@ -11,7 +11,7 @@ from bot.locales import signed
 from bot.pictures.climaxes import INNER, MARGIN, card, ground, lit_svg, ribbon, rule, side_panel, sized, slash, tick
 from bot.pictures.colours import DASH, LAMP, MINUS, NIGHT
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
-from bot.pictures.figures import figures
+from bot.pictures.figures import LEAST, figures
 from bot.pictures.marks import empty, token
 from bot.pictures.poses import PAUSE, STEP, moved, played, popping, swapped
 from bot.pictures.reveal import Frame
@@ -112,4 +112,4 @@ def _row(share: SeatAtToast, y: float) -> Iterator[Stamp]:
         yield stamp(sprites.card(share.lost[0], scale=0.36), _LEFT + 506, y - 3)
         yield stamp(slash(24, 7), _LEFT + 506, y - 3)
         if len(share.lost) > 1:
-            yield stamp(sized(f"×{len(share.lost)}", 38, 48, outline=6), _LEFT + 508, y + 24)
+            yield stamp(sized(f"×{len(share.lost)}", LEAST, 48, outline=6), _LEFT + 502, y + 24)

@@ -67,6 +67,22 @@ def chip(laid: LaidSet, worth: int, *, scale: float = 1) -> Sprite:
 
 
 @cache
+def narrow_chip(laid: LaidSet, worth: int, *, scale: float = 1) -> Sprite:
+    """A set that has no room beside its card: its worth is on the card, whose middle is the origin."""
+    svg = _card(laid.beer, *_CHIP_CARD, 0.78)
+    if laid.food is not None:
+        svg += (
+            f'<g transform="translate(-14,-28)"><circle r="21" fill="{CREAM}" stroke="{INK}" stroke-width="5"/>'
+            f'<g transform="translate(0,1) scale(0.38)">{SIGNS[laid.food]}</g></g>'
+        )
+    svg += figures_svg(str(worth), max(46, LEAST / scale), y=25, fill=LAMP, outline=7, narrow=0.86)
+    width, height = (each * scale for each in _CHIP_CARD)
+    name = f"narrow chip {NAMES[laid.beer]}" + ("" if laid.food is None else f" {NAMES[laid.food]}")
+    box = Box(-width / 2 - 6, -height / 2 - 6, width + 12, height + 16)
+    return Sprite(f"{name} = {worth}", f'<g transform="scale({scale:g})">{svg}</g>', box)
+
+
+@cache
 def badge(told: str) -> Sprite:
     """Two mugs, and below them what a toast would bring now; only the mugs if `told` is empty."""
     svg = (

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from bot.games.bierfest.art import sprites
-from bot.games.bierfest.art.hand import chip
+from bot.games.bierfest.art.hand import chip, narrow_chip
 from bot.locales import signed
 from bot.pictures.climaxes import sized
 from bot.pictures.colours import MINUS
@@ -23,6 +23,10 @@ _SETS: Final = (318, 916)
 """Where the sets of a row begin and end."""
 _CHIP: Final = 134
 """The width of a set with its figures."""
+_SMALLEST: Final = 0.69
+"""The least scale of a set with its figures; smaller, they would overlap."""
+_NARROW: Final = 66
+"""The width of a set that is only a card with its worth on it."""
 _BESIDE: Final = 34
 """From the left end of a set to the middle of its card."""
 _STAR: Final = 104
@@ -79,15 +83,20 @@ def _row(tab: Tab, lane: Lane, best: BestSet | None) -> Iterator[Stamp]:
     yield total(tab.points, 206, y, 130, lit=lane.lit, high=(82, 58))
     first, end = _SETS
     end -= _STAR if tab.bonus else 0
-    pitch = min(158.0 if lane.lit else 148.0, (end - first) / max(1, len(tab.sets)))
-    scale = round(min(1.1 if lane.lit else 0.9, pitch / _CHIP), 2)
+    room = (end - first) / max(1, len(tab.sets))
+    is_narrow = room < _SMALLEST * _CHIP
+    pitch = min(158.0 if lane.lit else 148.0, room)
+    scale = round(min(1.0, pitch / _NARROW) if is_narrow else min(1.1 if lane.lit else 0.9, pitch / _CHIP), 2)
     outlined = False
     for place, (laid, worth) in enumerate(tab.sets):
         x = first + pitch * place + _BESIDE * scale
-        yield stamp(chip(laid, worth, scale=scale), x, y)
+        yield stamp(narrow_chip(laid, worth, scale=scale) if is_narrow else chip(laid, worth, scale=scale), x, y)
         if best is not None and not outlined and (tab.seat, laid) == (best.seat, best.laid):
             outlined = True
-            yield stamp(fresh(round(132 * scale), round(102 * scale), radius=20), x + 29 * scale, y)
+            if is_narrow:
+                yield stamp(fresh(round(58 * scale), round(88 * scale), radius=14), x, y)
+            else:
+                yield stamp(fresh(round(132 * scale), round(102 * scale), radius=20), x + 29 * scale, y)
     if tab.bonus:
         yield stamp(sprites.star(tab.bonus), first + pitch * len(tab.sets) + _STAR / 2, y)
     if tab.minus:

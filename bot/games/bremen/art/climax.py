@@ -69,8 +69,8 @@ def win_card(score: int, titles: int, shares: Sequence[SeatShare]) -> Drawing:
     return card(
         [
             stamp(_band_at_night(), 0, 0),
-            stamp(_house(lit=True), 340, 492),
-            stamp(_tower(), 224, 508),
+            stamp(_house(lit=True), 356, 492),
+            stamp(_tower(), 250, 508),
             *(stamp(_note(scale, lit=True), x, y) for x, y, scale in _RISING),
             side_panel(left),
             stamp(placed(beams(), 1.2), middle, 132),

@@ -28,7 +28,7 @@ from bot.pictures.climaxes import (
 )
 from bot.pictures.colours import CREAM, FELT, INK, LAMP, LEAF, MINUS, PLANK, PLUM, STRAW, TOMATO, WOOD
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
-from bot.pictures.figures import figures
+from bot.pictures.figures import LEAST, figures
 from bot.pictures.marks import fresh, token
 from bot.pictures.poses import PAUSE, STEP, absent, moved, played, popping, swapped
 from bot.pictures.reveal import Frame
@@ -226,7 +226,7 @@ def _points(points: Sequence[int], lit: int | None, y: float, seats: Sequence[in
         fill = MINUS if has < 0 else LAMP if seat == lit else CREAM
         yield stamp(token(seat, scale=0.58 if small else 0.68), x - (24 if small else 32), y)
         yield stamp(
-            sized(number(has), 42 if small else 46, 48 if small else 64, fill=fill), x + (24 if small else 34), y
+            sized(number(has), LEAST if small else 46, 48 if small else 64, fill=fill), x + (24 if small else 34), y
         )
 
 
