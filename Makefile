@@ -88,6 +88,7 @@ docs: $(VENV)/.for-working ## Build the documentation into site/; a broken link 
 gallery: $(VENV)/.for-working ## Retake the pictures of all screens in a real browser, into docs/gallery
 	$(BIN)/python -m tools.gallery $(ARGS)
 	$(BIN)/python -m tools.contact_sheets
+	$(BIN)/python -m tools.great_moments
 
 # Without the end-to-end tests: their bots are processes of their own, which coverage does not watch.
 coverage: $(VENV)/.for-working ## Show by package which lines and branches of the bot and its games the tests run

@@ -135,7 +135,8 @@ def _table(
 def _seen(table: Table, state: Struct, log: Sequence[LogEntry]) -> Position:
     """Everybody's view of a state."""
     game = PLUGINS[table.game].game
-    to_act, everybody_heard = game.to_act(state), public_log(log[-REACH:])
+    to_act = game.to_act(state)
+    everybody_heard = public_log(log[-REACH:] if table.outcome is None else log)  # Results tell of the whole game.
 
     def seen_by(seat: int | None) -> AnyTableView:
         return AnyTableView(
