@@ -8,8 +8,8 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from collections.abc import Iterable
-from typing import Final, assert_never
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeVar, assert_never
 
 from bot.screens.parts import (
     Button,
@@ -25,7 +25,11 @@ from bot.screens.parts import (
     Section,
     Separator,
     Text,
+    row,
+    rows,
 )
+
+_ButtonT = TypeVar("_ButtonT", bound=Button | Link)
 
 ROOM: Final = 668
 """The px of a phone's 844 that a message may take."""
@@ -59,6 +63,12 @@ _PX: Final = {"narrow": 5.0, "broad": 13.5, "capital": 11.0, "wide": 16.0, "othe
 _EMOJI_IN_LINE: Final = 22.0
 _UNUSED: Final = 20.0
 """What is left empty at the end of a row, because a word does not fit any more."""
+_FLAG: Final = re.compile("[\U0001f1e6-\U0001f1ff]{2}")
+"""Two letters that are shown as one flag."""
+_A_FLAG: Final = "🏁"
+"""What is as wide as any flag, in one letter."""
+_MOST_IN_ROW: Final = 5
+"""Discord's limit for buttons side by side."""
 _CHANNEL: Final = re.compile(r"<#\d+>")
 _CHANNEL_SHOWN: Final = "# game-night"
 """A channel's name is not known here; most are not longer."""
@@ -67,6 +77,24 @@ _CHANNEL_SHOWN: Final = "# game-night"
 def height_of(screen: Screen) -> int:
     """The px from its first line to the end of its last button."""
     return math.ceil(_height(screen.parts))
+
+
+def side_by_side(buttons: Iterable[Button]) -> list[Part]:
+    """Rows of as many buttons as fit side by side on a phone.
+
+    Where hardly two fit, the rows are as long as Discord allows, and a phone breaks them into lines: a message has room
+    for a limited number of parts.
+    """
+    shown = [*buttons]
+    filled = [*_filled(shown, _MOST_IN_ROW)]
+    if 3 * len(filled) > 2 * len(shown):
+        return rows(shown, _MOST_IN_ROW)
+    return [row(*each) for each in filled]
+
+
+def lines_of(buttons: Iterable[Button]) -> int:
+    """How many lines these buttons take on a phone."""
+    return sum(1 for _ in _filled(buttons, _MOST_IN_ROW))
 
 
 def _height(parts: Iterable[Part]) -> float:
@@ -111,23 +139,34 @@ def _of_picture(picture: Picture) -> float:
 
 def _of_row(buttons: Iterable[Button | Link]) -> float:
     """Buttons that do not fit side by side continue in another row."""
-    rows, used = 1, 0.0
+    filled = len([*_filled(buttons, _MOST_IN_ROW)])
+    return filled * _BUTTON + (filled - 1) * _BESIDE
+
+
+def _filled(buttons: Iterable[_ButtonT], most: int) -> Iterator[list[_ButtonT]]:
+    """The buttons in rows, each with as many as fit side by side, but at most this many."""
+    filled, used = list[_ButtonT](), 0.0
     for each in buttons:
         emoji = _EMOJI if isinstance(each, Button) and each.emoji else 0
         wide = max(_NARROWEST, _PADDING + _label(each.label) + emoji)
-        if used and used + wide > _IN_ROW:
-            rows, used = rows + 1, 0.0
+        if filled and (used + wide > _IN_ROW or len(filled) == most):
+            yield filled
+            filled, used = [], 0.0
+        filled.append(each)
         used += wide + _BESIDE
-    return rows * _BUTTON + (rows - 1) * _BESIDE
+    if filled:
+        yield filled
 
 
 def _label(label: str) -> float:
     """The width of a label, whose letters are smaller than those of a line."""
-    return sum(map(_px, label)) * _LABEL
+    return sum(map(_px, _FLAG.sub(_A_FLAG, label))) * _LABEL
 
 
 def _px(letter: str) -> float:
-    """The width of a letter of a line."""
+    """The width of a letter of a line; what only changes the letter before it has none."""
+    if unicodedata.combining(letter) or unicodedata.category(letter) in ("Mn", "Cf"):
+        return 0.0
     if unicodedata.east_asian_width(letter) in "WF" or unicodedata.category(letter) == "So":
         return _PX["wide"]
     if letter in _NARROW:

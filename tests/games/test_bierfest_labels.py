@@ -23,9 +23,9 @@ def labels(screen: Screen, *, grey: bool = False) -> list[str]:
 
 def test_the_best_set_of_each_beer_says_what_it_brings() -> None:
     state = after(table("APP", ["DDDDwwWWK", "", ""]), DRAW)
-    assert labels(hand(state))[:-2] == ["🍺 Weizen ×2 +2", "🍺 Dunkel ×4 🌭×2 +13", "🍺 Dunkel …"]
+    assert labels(hand(state))[:-2] == ["Weizen ×2 +2", "Dunkel ×4 🌭×2 +13", "Dunkel …"]
     assert labels(hand(state, "2"))[:3] == ["×2 …", "×3 …", "×4 …"]
-    assert labels(hand(state, "2.3"))[:3] == ["No food +5", "🌭 Wurst ×1 +7", "🌭 Wurst ×2 +9"]
+    assert labels(hand(state, "2.3"))[:3] == ["No food +5", "🌭 ×1 +7", "🌭 ×2 +9"]
 
 
 def test_an_emoji_stands_for_the_name_of_its_card() -> None:
@@ -36,14 +36,14 @@ def test_an_emoji_stands_for_the_name_of_its_card() -> None:
 
 def test_the_fifth_beer_brings_its_bonus_too() -> None:
     state = after(table("AP", ["A", "", ""], sets=("PP WW DD KK",)), DRAW)
-    assert "🍺 Alt ×2 +7" in labels(hand(state))
+    assert "Alt ×2 +7" in labels(hand(state))
 
 
 def test_only_the_four_best_beers_are_laid_at_once() -> None:
     state = after(table("AP", ["PPWWWDDKKA", "", ""]), DRAW)
     assert labels(hand(state)) == [
-        *("🍺 Pils ×2 +2", "🍺 Weizen ×3 +5", "🍺 Dunkel ×2 +2", "🍺 Kölsch ×2 +2"),
-        *("🍺 Weizen …", "🍺 Alt ×2 +2"),
+        *("Pils ×2 +2", "Weizen ×3 +5", "Dunkel ×2 +2", "Kölsch ×2 +2"),
+        *("Weizen …", "Alt ×2 +2"),
         *("End turn", "Draw card 2"),
     ]
     assert labels(hand(state, "4")) == labels(hand(state)), "a single set is laid at once"
@@ -110,16 +110,16 @@ def test_an_impossible_action_has_no_button() -> None:
     assert "Draw card 3" in labels(hand(two))
     for state in (four, back):
         assert not [each for each in labels(hand(state)) if "Draw" in each]
-    assert labels(hand(after(table("APP", ["DDwb", "", ""]), DRAW), "2.2"))[:2] == ["No food +2", "🌭 Wurst ×1 +4"]
+    assert labels(hand(after(table("APP", ["DDwb", "", ""]), DRAW), "2.2"))[:2] == ["No food +2", "🌭 ×1 +4"]
     assert "put one card back?" in read(hand(after(table("APWKD", ["D", "", ""]), DRAW, DRAW, DRAW, put("A"))))
 
 
 def test_a_toast_shows_what_counts_against_the_seat() -> None:
     state = after(table("tKKKK", ["tt", "WWWDDb", ""]), DRAW)
     assert labels(hand(state, seat=1)) == [
-        "🍺 Weizen ×3 +5 −3",
-        "🍺 Dunkel ×2 +2 −4",
-        "🍺 Weizen …",
+        "Weizen ×3 +5 −3",
+        "Dunkel ×2 +2 −4",
+        "Weizen …",
         "Lay nothing −6",
     ]
     assert "×2 +2 −4" in labels(hand(state, "1", seat=1))
@@ -127,28 +127,28 @@ def test_a_toast_shows_what_counts_against_the_seat() -> None:
 
 def test_at_a_toast_nothing_is_promised_that_depends_on_a_choice_to_come() -> None:
     state = after(table("tKKKK", ["tt", "WWtPb", ""], sets=("", "KK")), DRAW)
-    assert labels(hand(state, seat=1)) == ["🍺 Weizen ×2 +2", "Lay nothing"]
+    assert labels(hand(state, seat=1)) == ["Weizen ×2 +2", "Lay nothing"]
 
 
 def test_a_card_to_lose_says_what_it_costs_with_all_that_goes_along() -> None:
     state = after(table("tKKKK", ["tt", "tt", ""], sets=("", "PPw WWW")), DRAW)
-    assert labels(hand(state, seat=1)) == ["🍺 Pils ×2 −4", "🌭 Wurst ×1 −2", "🍺 Weizen ×3 −3"]
+    assert labels(hand(state, seat=1)) == ["Pils ×2 −4", "🌭 Wurst ×1 −2", "Weizen ×3 −3"]
     state = after(state, lose(0, "P"))
-    assert labels(hand(state, seat=1)) == ["🍺 Pils ×1 0", "🌭 Wurst ×1 0", "🍺 Weizen ×3 −3"]
+    assert labels(hand(state, seat=1)) == ["Pils ×1 0", "🌭 Wurst ×1 0", "Weizen ×3 −3"]
 
 
 def test_cards_to_lose_that_are_alike_are_told_apart_by_their_sets() -> None:
     state = after(table("tKKKK", ["tt", "tt", ""], sets=("", "PPw DDw KK KK")), DRAW)
     assert labels(hand(state, seat=1)) == [
-        *("🍺 Pils ×2 −4", "🌭 Wurst ×1 −2 · Pils ×2 + Wurst"),
-        *("🍺 Dunkel ×2 −4", "🌭 Wurst ×1 −2 · Dunkel ×2 + Wurst"),
-        *("🍺 Kölsch ×2 −2 · Kölsch ×2", "🍺 Kölsch ×2 −2 · Kölsch ×2 (2)"),
+        *("Pils ×2 −4", "🌭 Wurst ×1 −2 · Pils ×2 + Wurst"),
+        *("Dunkel ×2 −4", "🌭 Wurst ×1 −2 · Dunkel ×2 + Wurst"),
+        *("Kölsch ×2 −2 · Kölsch ×2", "Kölsch ×2 −2 · Kölsch ×2 (2)"),
     ]
 
 
 def test_cards_are_put_back_with_a_tap_each() -> None:
     screen = hand(after(table("APWKD", ["D", "", ""]), DRAW, DRAW))
-    assert labels(screen) == ["🍺 ⤵ Pils", "🍺 ⤵ Dunkel", "🍺 ⤵ Alt", "End turn", "Draw card 3"]
+    assert labels(screen) == ["⤵ Pils", "⤵ Dunkel", "⤵ Alt", "End turn", "Draw card 3"]
     assert not [label for label in labels(screen) if words("en")("button-take-back") in label], "that is another deed"
 
 

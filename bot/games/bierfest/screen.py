@@ -10,6 +10,7 @@ So whatever is pressed keeps its place, and nothing else comes to lie under the 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Final, TypeAlias, assert_never
 
 from bot.games.bierfest.barred import Barred
@@ -26,7 +27,8 @@ from bot.games.bierfest.text import (
 )
 from bot.locales import Words, signed
 from bot.screens.game_screens import GameScreens, move_click, pick_click
-from bot.screens.parts import Button, ButtonStyle, Click, Part, button, menu_option, menus, row, rows, text, texts
+from bot.screens.heights import lines_of, side_by_side
+from bot.screens.parts import Button, ButtonStyle, Click, Part, button, menu_option, menus, row, text, texts
 from bot.screens.people import in_a_row
 from engines.bierfest import GAME
 from engines.bierfest.edition import BEERS, CALLS, FOODS, TOAST, BierfestOptions, LaidSet, menu_of
@@ -51,11 +53,11 @@ from engines.codec import encode_payload
 _SetMove: TypeAlias = Lay | LayBeer
 
 _TAPPED: Final = 9
-"""Up to this many cards to lose have a button each; more are in menus."""
+"""Up to this many cards to lose have a button each, if there is room; more are in menus."""
 _DIRECT: Final = 4
 """The most beers whose best set has a button of its own."""
-_A_ROW: Final = 3
-"""How many buttons of numbers, or of foods, fit side by side."""
+_LINES: Final = 4
+"""The lines of buttons for sets for which there is room; fewer best sets have a button of their own if need be."""
 _NAMED: Final = 4
 """Up to this many kinds of cards, buttons show a name; with more, only the icon."""
 
@@ -102,7 +104,7 @@ class _Decision:
     def _button(
         self, label: str, move: Move, style: ButtonStyle = ButtonStyle.secondary, *, card: int | None = None
     ) -> Button:
-        table, icon = self._table_view.table, "" if card is None else self._faces.icon(card)
+        table, icon = self._table_view.table, "" if card is None else self._faces.button_icon(card)
         return button(label, move_click(table, move), style=style, icon=icon)
 
     def _pick(self, label: str, payload: str, chosen: bool, *, back: str = "", icon: str = "") -> Button:
@@ -118,10 +120,10 @@ class _Decision:
             if self._words.is_aloud:
                 key = "button-put-back" if isinstance(move, Return) else "button-refuse"
                 return self._button(self._say(key, card=self._faces.label(move.card)), move)
-            name = self._faces.label(move.card) if named else self._faces.sign(move.card)
+            name = self._faces.label(move.card) if named else self._faces.button_sign(move.card)
             return self._button(f"{sign} {name}".strip(), move, card=move.card)
 
-        return rows([of(move) for move in moves], 2 if named else 4)
+        return side_by_side(map(of, moves))
 
     # --- a turn ------------------------------------------------------------------------------------
 
@@ -162,22 +164,30 @@ class _Decision:
 
         `question` is asked while nothing is chosen; `last` is the row of buttons that is always there.
         """
-        beers = sorted({move.beer for move in moves})
-        best = {beer: max(self._of(beer, moves), key=self._value) for beer in beers}
-        direct = sorted(sorted(beers, key=lambda beer: self._value(best[beer]), reverse=True)[:_DIRECT])
-        others = [beer for beer in beers if beer not in direct or len(self._of(beer, moves)) > 1]
+        of_beers = {beer: self._of(beer, moves) for beer in sorted({move.beer for move in moves})}
+        best = {beer: max(of_beer, key=self._value) for beer, of_beer in of_beers.items()}
         chosen = self._choice.split(".")
-        beer = next((each for each in others if str(each) == chosen[0] and len(self._of(each, moves)) > 1), None)
-        picks = [
-            self._pick(self._any_of(each), f"{each}", each == beer, icon=self._faces.icon(each))
-            if len(self._of(each, moves)) > 1
-            else self._button(self._laying(best[each]), best[each], ButtonStyle.primary, card=each)
-            for each in others
-        ]
+        beer = next((each for each, of_beer in of_beers.items() if str(each) == chosen[0] and len(of_beer) > 1), None)
+        order = sorted(best, key=lambda beer: self._value(best[beer]), reverse=True)
+        for most in range(min(_DIRECT, len(order)), -1, -1):
+            direct = sorted(order[:most])
+            lays = [self._best(best[each]) for each in direct]
+            picks = [
+                self._pick(self._any_of(each), f"{each}", each == beer, icon=self._faces.button_icon(each))
+                if len(of_beer) > 1
+                else self._best(best[each])
+                for each, of_beer in of_beers.items()
+                if each not in direct or len(of_beer) > 1
+            ]
+            if lines_of(lays) + lines_of(picks) <= _LINES:
+                break
         if beer is not None:
-            return self._of_beer(beer, self._of(beer, moves), chosen[1:], [*rows(picks, 5), last])
-        lays = [self._button(self._laying(best[each]), best[each], ButtonStyle.primary, card=each) for each in direct]
-        return [question, *rows(lays, 2), *rows(picks, 5), last]
+            return [*self._of_beer(beer, of_beers[beer], chosen[1:], picks), last]
+        return [question, *side_by_side(lays), *side_by_side(picks), last]
+
+    def _best(self, move: _SetMove) -> Button:
+        """The button that lays a set at once."""
+        return self._button(self._laying(move), move, ButtonStyle.primary, card=move.beer)
 
     def _any_of(self, beer: int) -> str:
         """The label of the button for all sets of a beer, after its icon."""
@@ -222,8 +232,10 @@ class _Decision:
         """A label and what its move brings."""
         return in_a_row(filter(None, (label, brings)), self._words) if self._words.is_aloud else f"{label} {brings}"
 
-    def _of_beer(self, beer: int, of_beer: Sequence[_SetMove], chosen: Sequence[str], below: list[Part]) -> list[Part]:
-        """How many of a beer, then which food; a single number is chosen already."""
+    def _of_beer(
+        self, beer: int, of_beer: Sequence[_SetMove], chosen: Sequence[str], beers: Sequence[Button]
+    ) -> list[Part]:
+        """How many of a beer, then which food; a single number is chosen already. `beers` change the beer."""
         plain = {move.count: move for move in of_beer if isinstance(move, LayBeer) or not move.foods}
         fed = {move.count for move in of_beer if isinstance(move, Lay) and move.foods}
         count = next((each for each in fed if [*chosen] == [str(each)] or len(plain) == 1), None)
@@ -238,12 +250,12 @@ class _Decision:
                 label = self._with(self._number(each, beer, opens=False), self._brings(move))
                 counts.append(self._button(label, move, ButtonStyle.success))
         if count is None:
-            return [self._ask("count", beer=self._faces.card(beer)), *rows(counts, _A_ROW), *below]
-        if len(counts) > _A_ROW:  # More than a row of them would make the message too high.
-            counts = [each for each, number in zip(counts, plain, strict=True) if number == count]
-        shown = [row(*counts)] if len(plain) > 1 else []
-        along = [move for move in of_beer if isinstance(move, Lay) and move.count == count]
-        return [self._ask("food"), *rows([self._food(move) for move in along], _A_ROW), *shown, *below]
+            return [self._ask("count", beer=self._faces.card(beer)), *side_by_side(counts), *side_by_side(beers)]
+        foods = [self._food(move) for move in of_beer if isinstance(move, Lay) and move.count == count]
+        others = [counts if len(plain) > 1 else [], beers]
+        if lines_of(foods) + sum(map(lines_of, others)) > _LINES:  # There is room only for the way back.
+            others = [[each for each in (*counts, *beers) if each.style is ButtonStyle.primary]]
+        return [self._ask("food"), *side_by_side(foods), *chain.from_iterable(map(side_by_side, others))]
 
     def _food(self, lay: Lay) -> Button:
         none = self._say("button-no-food")
@@ -256,7 +268,7 @@ class _Decision:
             return ""
         if self._words.is_aloud:
             return self._faces.several(lay.food, lay.foods)
-        return f"{self._faces.sign(lay.food)} ×{lay.foods}".strip()
+        return f"{self._faces.button_sign(lay.food)} ×{lay.foods}".strip()
 
     # --- a toast -----------------------------------------------------------------------------------
 
@@ -281,7 +293,8 @@ class _Decision:
                 self._button(label, move, ButtonStyle.primary, card=move.card)
                 for move, label in zip(losses, labels, strict=True)
             ]
-            return [task, *rows(buttons, 3)]
+            if lines_of(buttons) <= _LINES + 2:
+                return [task, *side_by_side(buttons)]
         options = [
             menu_option(
                 label,

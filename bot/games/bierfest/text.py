@@ -184,11 +184,23 @@ class Faces:
         return self._words.icon(CARDS[card])
 
     def sign(self, card: int) -> str:
-        """The text after a card's icon on a button: empty, or the card's name where icons are plain text.
+        """The text after a card's icon: empty, or the card's name where icons are plain text.
 
         As plain text, all beers have the same icon.
         """
         return self.label(card) if self._words.is_aloud or self.icon(card) == CARDS[card].plain else ""
+
+    def button_sign(self, card: int) -> str:
+        """The text for a card on a button with `button_icon`: a beer's name where all beers have the same icon."""
+        return self.label(card) if self._words.is_aloud or self._is_any_beer(card) else ""
+
+    def button_icon(self, card: int) -> str:
+        """The icon on a button whose text begins with the card's sign; none if it would be that of any beer."""
+        return "" if self._is_any_beer(card) else self.icon(card)
+
+    def _is_any_beer(self, card: int) -> bool:
+        """Whether a card has the icon that all beers have as plain text."""
+        return card in BEERS and self.icon(card) == CARDS[card].plain
 
     def card(self, card: int) -> str:
         """A kind of card in a text, where its name must not act as markdown."""

@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final, assert_never
+from collections.abc import Sequence
+from typing import assert_never
 
 from bot.games.cafe.art.guests import tile_icon
 from bot.games.cafe.barred import barred_lines
@@ -39,7 +39,8 @@ from bot.games.cafe.text import (
 )
 from bot.locales import Words, number
 from bot.screens.game_screens import GameScreens, move_click, pick_click
-from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text
+from bot.screens.heights import side_by_side
+from bot.screens.parts import Button, ButtonStyle, Part, button, row, text
 from bot.screens.people import in_a_row, name_of
 from engines.cafe.beliefs import room_in
 from engines.cafe.board import board_of
@@ -63,32 +64,6 @@ def _left(table_view: CafeTableView, room: Room, words: Words) -> str:
     best = max((sum(each.points for each in gained) for gained in gains), default=0)
     name = name_of(table_view.table.seats[after], words)
     return words("cafe-why-left", name=name, points=worth(best, words))
-
-
-_ROW: Final = 41.0
-"""The width of a row of buttons on a phone, in letters."""
-_FRAME: Final = 4.2
-"""How much wider a button is than its label, including the gap next to it."""
-_SIGN: Final = 2.4
-"""The width of an emoji or a Japanese character, which is any from U+2600 on."""
-_FIRST_WIDE: Final = 0x2600
-_MOST_IN_A_ROW: Final = 5
-"""Discord's limit."""
-_TILES_IN_A_ROW: Final = 3
-
-
-def _side_by_side(buttons: Iterable[Button]) -> list[Part]:
-    """Rows of as many buttons as fit side by side on a phone."""
-    filled: list[list[Button]] = []
-    left = 0.0
-    for each in buttons:
-        wide = _FRAME + sum(1 if ord(letter) < _FIRST_WIDE else _SIGN for letter in each.label)
-        if not filled or wide > left or len(filled[-1]) == _MOST_IN_A_ROW:
-            filled.append([])
-            left = _ROW
-        filled[-1].append(each)
-        left -= wide
-    return [row(*each) for each in filled]
 
 
 class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
@@ -211,7 +186,7 @@ class _Decision:
         offers = self._nations(choice.tile) if choice.tile is not None and choice.wants_nation else self._offers()
         asked = text(f"**{self._words('table-your-turn')}** {self._question()}")
         # `rows` makes no row for an empty hand: Discord refuses an empty one.
-        return [asked, *offers, *self._ending(), *rows(self._tiles(), _TILES_IN_A_ROW)]
+        return [asked, *offers, *self._ending(), *side_by_side(self._tiles())]
 
     # --- what is asked ---
 
@@ -277,7 +252,7 @@ class _Decision:
 
     def _offers(self) -> list[Part]:
         """The chairs of the chosen guest, and the bar."""
-        return _side_by_side(map(self._offer, self._choice.offers))
+        return side_by_side(map(self._offer, self._choice.offers))
 
     def _offer(self, move: OfTile) -> Button:
         label = offer_label(self._view, move, self._words)
@@ -289,7 +264,7 @@ class _Decision:
     def _nations(self, tile: int) -> list[Part]:
         """A joker has too many chairs for buttons: first choose its nation, then a chair as a guest of that nation."""
         nations = nations_for(self._view, self._choice.moves[tile])
-        return _side_by_side(
+        return side_by_side(
             button(nation_label(self._view, nation, moves, self._words), pick_click(self._table, f"{tile}.{nation}"))
             for nation, moves in nations.items()
         )
