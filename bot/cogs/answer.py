@@ -183,12 +183,12 @@ class Answer:
         said: Message | None
         if first is not None:
             said = _message_of(first)
+        elif is_first and (before := await self._first_response()) is not None:
+            said = before  # Only Discord's confirmation was lost, and a newer click may have changed it since.
         elif self._thinking:
             said = await self._fill_in(what, files)
             if said is None:
                 said = await with_retries(lambda: followup.send(**what, **_given(files=files()), **how, wait=True))
-        elif is_first and (before := await self._first_response()) is not None:
-            said = before  # Only Discord's confirmation was lost.
         else:
             said = await with_retries(lambda: followup.send(**what, **_given(files=files()), **how, wait=True))
         self._thinking, self.given = False, True
@@ -369,10 +369,11 @@ class Answer:
         return sent
 
     async def _first_response(self) -> Message | None:
-        """The message of the first response; None if that is a deferral of a click, a form, or a deleted message."""
-        original = await self._original()
-        clicked = self._interaction.message
-        return None if original is None or (clicked is not None and original.id == clicked.id) else original
+        """The message of the first response; None if that is a deferral, a form, or a deleted message."""
+        original, clicked = await self._original(), self._interaction.message
+        if original is None or original.flags.loading or (clicked is not None and original.id == clicked.id):
+            return None
+        return original
 
     async def _is_deferred(self) -> bool:
         """Whether the first response to a click is a deferral: then its message is the clicked one, else a new one."""

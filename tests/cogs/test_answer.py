@@ -54,9 +54,18 @@ class Discord:
     """What Discord receives about one click, in order: in direct messages, or on a server's message.
 
     `already` is the message of the response that Discord already has: the clicked one after a deferral; 0 for a form.
+    `is_deferred`: it is a new one that is still empty.
     """
 
-    def __init__(self, already: int | None = None, *, is_click: bool = True, guild_id: int | None = None) -> None:
+    def __init__(
+        self,
+        already: int | None = None,
+        *,
+        is_click: bool = True,
+        guild_id: int | None = None,
+        is_deferred: bool = False,
+    ) -> None:
+        self._is_deferred = is_deferred
         self.told: list[str] = []
         self.deferred = asyncio.Event()
         self.already = already
@@ -105,7 +114,7 @@ class Discord:
     async def _original_response(self) -> discord.Message:
         if not self.already:
             raise discord.NotFound(cast("Any", SimpleNamespace(status=404, reason="")), {"code": 10008})
-        return _message(self.already)
+        return _message(self.already, loading=self._is_deferred)
 
     async def _send(self, **what: Any) -> discord.Message:
         self.told.append(f"followed with {what['content']}")
@@ -122,8 +131,9 @@ class Discord:
         return SimpleNamespace(resource=message)
 
 
-def _message(message_id: int) -> discord.Message:
-    message = SimpleNamespace(id=message_id, components=[], flags=SimpleNamespace(ephemeral=False))
+def _message(message_id: int, *, loading: bool = False) -> discord.Message:
+    flags = SimpleNamespace(ephemeral=False, loading=loading)
+    message = SimpleNamespace(id=message_id, components=[], flags=flags)
     return cast("discord.Message", message)
 
 
@@ -194,18 +204,25 @@ async def test_a_screen_replaces_the_clicked_message_even_if_another_process_has
 
 
 @pytest.mark.parametrize(
-    ("already", "is_click", "told"),
+    ("already", "is_click", "is_deferred", "told"),
     [
-        (CLICKED, True, ["followed with Your turn"]),
-        (NEW, True, []),
-        (NEW, False, ["edited later with Your turn"]),
+        (CLICKED, True, False, ["followed with Your turn"]),
+        (NEW, True, False, []),
+        (NEW, False, True, ["edited later with Your turn"]),
+        (NEW, False, False, []),
     ],
-    ids=["a click was deferred", "the sentence was sent, its confirmation lost", "a command was deferred"],
+    ids=[
+        "a click was deferred",
+        "sent to a click, unconfirmed",
+        "a command was deferred",
+        "sent to a command, unconfirmed",
+    ],
 )
 async def test_a_sentence_is_said_once_whatever_response_discord_already_has(
-    already: int, is_click: bool, told: list[str]
+    already: int, is_click: bool, is_deferred: bool, told: list[str]
 ) -> None:
-    there = Discord(already, is_click=is_click)
+    """Found by seed 833: a hand that was sent, and pressed, before its confirmation was lost, was written over."""
+    there = Discord(already, is_click=is_click, is_deferred=is_deferred)
     await answer_to(there, Studios()).tell("Your turn")
     assert there.told == told
 
