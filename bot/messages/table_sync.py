@@ -211,7 +211,7 @@ class TableSync:
         was_refused = (await self.members.of(member.id)).dm_refusal is not None
         self._cache.note(NoteChange(member_id=member.id, dm_refusal=None))
         offering = asyncio.create_task(
-            self._offer(self._messages.of(hand_of(table.id, member.id)), at_bottom=at_bottom), name="hand"
+            self._offer(table.id, member.id, at_bottom=at_bottom, was_refused=was_refused), name="hand"
         )
         self._offering.add(offering)
         offering.add_done_callback(self._offering.discard)
@@ -219,15 +219,16 @@ class TableSync:
         if not (offering.done() and offering.result()):
             return Confirmation.FOLLOWS  # Not refused so far.
         is_refused = (await self.members.of(member.id)).dm_refusal is not None
-        if was_refused and not is_refused:
-            await self._touch_all(member.id)
         return Confirmation.REFUSED if is_refused else Confirmation.CONFIRMED
 
-    async def _offer(self, hand: Message, *, at_bottom: bool) -> bool:
+    async def _offer(self, table_id: str, member_id: int, *, at_bottom: bool, was_refused: bool) -> bool:
         """Show a hand now; False if Discord does not answer.
+
+        `was_refused`: direct messages were, so that the member's hands at other tables are missing.
 
         Nobody may cancel this: a request on the wire could arrive after a later one, and the hand would go back.
         """
+        hand = self._messages.of(hand_of(table_id, member_id))
         try:
             async with hand.alone():
                 snapshot = await self._host.snapshot(hand.slot.subject)
@@ -238,6 +239,8 @@ class TableSync:
             return False
         finally:
             self._touch(hand.slot.subject)
+            if was_refused:
+                await self._touch_all(member_id)
         return True
 
     async def drawn(self, slot: Slot, snapshot: Snapshot, choice: str = "", links: Links | None = None) -> Screen:

@@ -323,6 +323,29 @@ async def test_a_refusal_and_its_end_update_all_tables_of_the_member(tavern: Tav
         assert {tavern.table_id, other.id} <= {*tavern.touched}
 
 
+async def test_the_end_of_a_refusal_updates_all_tables_even_if_the_offered_hand_takes_long(
+    tavern: Tavern, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Found by seed 402: the hand at another table stayed away until that table changed."""
+    other = await tavern.host.ask(TablePlace(1, 78, "en-US"), Join(ANNA))
+    tavern.messages.cache.note(NoteChange(member_id=ANNA.id, dm_refusal=50007))
+    await tavern.look()
+    wire = tavern.messages.carrier.transport
+    send, over = wire.send, asyncio.Event()
+
+    async def slow(*args: Any, **options: Any) -> SentMessage:
+        await over.wait()
+        return await send(*args, **options)
+
+    monkeypatch.setattr("bot.messages.table_sync.MOMENT", 0.01)
+    monkeypatch.setattr(wire, "send", slow)
+    tavern.touched.clear()
+    assert await tavern.driver.offer_hand(await tavern.host.table(tavern.table_id), ANNA) is Confirmation.FOLLOWS
+    assert other.id not in tavern.touched, "its hand may be refused as well"
+    over.set()
+    await eventually(lambda: other.id in tavern.touched)
+
+
 async def test_a_hand_whose_sending_takes_long_keeps_no_answer_waiting_and_is_sent_once(
     tavern: Tavern, monkeypatch: pytest.MonkeyPatch
 ) -> None:
