@@ -23,6 +23,7 @@ from bot.messages.discord_api.transport import Transport
 from bot.pictures.icons import emoji_name, icon_png
 from bot.screens.parts import Click, Screen, button, menu, menu_option, row
 from bot.screens.parts import text as block
+from bot.store.unit_of_work import EmojisDoubted, EmojisFound, Notice
 from tests.pictures.icons import an_icon
 
 ROOSTER, CAT, DOG = (
@@ -152,6 +153,24 @@ async def test_a_failure_is_tried_again(application: Application) -> None:
     await keeper.start(10)
     await ended(keeper)
     assert await application.names() == [emoji_name(ROOSTER)]
+
+
+async def test_a_process_that_leads_no_more_asks_for_the_emojis_that_it_could_not_create(
+    application: Application,
+) -> None:
+    """Found by seed 991: they counted as coming for good, so that no message was ever up to date."""
+    leads, told = [True], list[Notice]()
+    await application.playground.fault("errors", status=503, match="POST /applications/*/emojis")
+    keeper = application.keeper(ROOSTER, CAT, leads=lambda: leads[0], tell=told.append)
+    assert not await keeper._compare_again()
+    assert (keeper.in_doubt, told) == (True, [])
+    leads[0] = False
+    assert not await keeper._compare_again(), "it asks until it hears of them"
+    assert told == [EmojisDoubted(sorted([ROOSTER.name, CAT.name]))]
+    keeper.heard(EmojisFound({ROOSTER.name: 7, CAT.name: 0}))
+    assert not keeper.in_doubt
+    assert await keeper._compare_again()
+    assert application.speech("en-US").icon(ROOSTER) == "<:rooster:7>"
 
 
 async def test_the_start_does_not_wait_for_slow_emojis(application: Application) -> None:

@@ -239,11 +239,14 @@ class EmojiKeeper:
 
     async def _compare_again(self) -> bool:
         """Compare and create, or ask the process that leads to do so. False if that has to be repeated."""
-        asked = {*self._doubted}
         if not self._leads():
+            # Those that were missing when this process led are created by another one now.
+            self._doubted, self._coming = self._doubted | self._coming, set()
+            asked = {*self._doubted}
             if asked:
                 self._tell(EmojisDoubted(sorted(asked)))
             return not asked
+        asked = {*self._doubted}
         self._untold |= asked
         if self._before is None:
             self._before = dict(self._present)
