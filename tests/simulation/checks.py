@@ -41,6 +41,7 @@ OPEN_POSTS: Final = """
     AND kind NOT LIKE 'climax-%'
 """
 """Messages of open tables that are kept up to date; a climax stays as it was sent."""
+CLIMAXES_GIVEN_UP: Final = "SELECT table_id, kind FROM posts WHERE kind LIKE 'climax-%' AND message_id = 0"
 VERSIONS: Final = "SELECT id, version FROM tables ORDER BY id"
 SECRETS: Final = "SELECT id, lower(hex(seed)) FROM tables WHERE status = 'running' AND guild_id IS NOT NULL"
 """The seeds that must not be shown yet. Every practice game has the same deal, so its seed is no secret."""
@@ -204,13 +205,19 @@ def rings(person: Person, bot: str, refused: Collection[float]) -> list[str]:
     return found
 
 
+_STILL: Final = '"image/png"'
+_MOVING: Final = '"image/webp"'
+_FILE: Final = re.compile(rf'"attachment:[^"]*"|{_STILL}|{_MOVING}')
+
+
 def differences(
     before: Iterable[Json], after: Iterable[Json], *, forgetful: bool, purged: Collection[str] = ()
 ) -> list[str]:
     """Findings about lines of a channel that changed when everything was redrawn.
 
     A new message may replace an old one, because Discord limits edits of old messages. A `forgetful` bot was killed and
-    no longer knows which card was chosen on a hand, so it may ask again. In `purged` channels somebody has deleted
+    no longer knows which card was chosen on a hand, so it may ask again, nor which picture would soon have moved; that
+    picture stands still. In `purged` channels somebody has deleted
     messages, or refused them; Discord tells the bot nothing about that, so a result is only missed when it changes.
     A member who was there a moment ago is called only by a redraw a minute later.
     """
@@ -221,6 +228,8 @@ def differences(
         old, now = sorted((stood - stands).elements()), sorted((stands - stood).elements())
         for one, other in zip_longest(old, now, fillvalue=""):
             if forgetful and (turns := _turns(one)) and turns == _turns(other):
+                continue
+            if forgetful and _STILL in one and _MOVING in other and _without_files(one) == _without_files(other):
                 continue
             if not one and (channel in purged or CALL in other):
                 continue
@@ -234,6 +243,11 @@ def differences(
 def _turns(written: str) -> set[str]:
     """The turns, as `table:ply`, for which a message asks for a move."""
     return {*_TURN.findall(written)}
+
+
+def _without_files(written: str) -> str:
+    """A message without the names and kinds of its files."""
+    return _FILE.sub("", written)
 
 
 def _by_channel(messages: Iterable[Json]) -> dict[str, Counter[str]]:
