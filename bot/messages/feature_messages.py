@@ -176,7 +176,10 @@ class FeatureMessages:
                 await message.send(place.channel_id, wanted.screen, sentence, wanted.pinged)
         except Unreachable as error:
             log.info("channel-refused", channel=place.channel_id, code=error.code)
-            return self._refused(message, place, error.code, asked_at, is_tried=is_tried)
+            outcome = self._refused(message, place, error.code, asked_at, is_tried=is_tried)
+            if outcome is ShowResult.GONE and recorded is not None:
+                await message.give_up(place.channel_id)  # Whether an earlier attempt arrived is not known any more.
+            return outcome
         self._breaker.succeeded(place.channel_id)
         self._missing.found(place)
         return ShowResult.DONE

@@ -243,6 +243,22 @@ async def test_a_channel_is_gone_when_it_was_called_unknown_twice(channel: Chann
     assert await board.show(plan("a")) is ShowResult.GONE
 
 
+async def test_a_message_is_looked_for_no_more_in_a_channel_that_is_gone(channel: Channel, start: Start) -> None:
+    """Found by seed 1299: its row said for good that it was being sent, and each pass sent it again."""
+    board, channel.loses_answers = await start(), True
+    with pytest.raises(Unavailable):
+        await board.show(plan("a"))
+    channel.refuses, channel.refusal = True, UNKNOWN_CHANNEL
+    for _ in range(2):
+        assert await board.show(plan("a")) is ShowResult.WAITS
+    board.now += ASK_AGAIN_AFTER
+    assert await board.show(plan("a")) is ShowResult.GONE
+    before = [*channel.requests]
+    assert await board.show(plan("b", only_edited=True)) is ShowResult.DONE
+    assert channel.requests == before
+    assert not await board.messages.of(board.slot).post()
+
+
 async def test_a_message_that_should_go_is_deleted_and_not_missed(channel: Channel, start: Start) -> None:
     board = await start()
     await board.show(plan("a"))
