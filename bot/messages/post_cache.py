@@ -21,6 +21,7 @@ from structlog.contextvars import clear_contextvars
 
 from bot.background import stopped
 from bot.messages.discord_api.transport import Unavailable
+from bot.messages.sender import require_sending
 from bot.recent import Recent
 from bot.store.connections import StoreError
 from bot.store.messages import MessageStore, NoteChange, PostChange
@@ -297,7 +298,12 @@ class PostCache:
             slot: PostChange(before, self._tables[slot.subject].get(slot))
             for slot, before in islice(self._changed.items(), BATCH)
         }
-        real = [change for change in changes.values() if change.before != change.after]
+        # An attempt that is repeated must find the row as the one before has left it.
+        real = [
+            change
+            for change in changes.values()
+            if change.before != change.after or (change.after is not None and change.after.digest == REPLACING)
+        ]
         notes, self._noted = self._noted, {}
         # A table is settled only with all its posts stored: after a crash nothing would look for the others.
         later = {slot.subject for slot in islice(self._changed, BATCH, None)}
@@ -371,6 +377,10 @@ class TableRow:
 
     async def reserve(self, row: MessageRow) -> None:
         """See `bot.messages.message.RowStore`."""
+        try:
+            require_sending()  # A process that has lost the table would leave the row like this.
+        except ConnectionAbortedError as error:
+            raise Unavailable(str(error)) from None
         reserved = self._post(row)
         await self._cache.put(self._slot, reserved)
         self._cache.unsettle(self._slot.subject)

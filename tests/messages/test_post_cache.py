@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.messages.post_cache import PostCache, board_of, hand_of, slot_of
+from bot.messages.discord_api.transport import Unavailable
+from bot.messages.post_cache import PostCache, TableRow, board_of, hand_of, slot_of
+from bot.messages.sender import sent_while
 from bot.store.connections import StoreError
 from bot.store.messages import NoteChange, PostChange
 from bot.store.schema import GONE, REPLACING, UNKNOWN, MemberNote, Post
@@ -218,6 +220,27 @@ async def test_a_message_that_another_process_is_replacing_is_not_doubted(start:
     await one.put(SLOT, replace(POST, digest="second"))
     await one.flush()
     assert await one.post(SLOT) == replace(POST, digest=REPLACING)
+
+
+async def test_a_process_that_owns_the_table_no_more_begins_no_message(store: Store, start: Start) -> None:
+    """Found by seed 1595: the row said for good that a message was being sent."""
+    row = TableRow(start(), SLOT)
+    with sent_while(lambda: False), pytest.raises(Unavailable, match="another process owns"):
+        await row.reserve(replace(POST, message_id=0, digest=REPLACING))
+    assert not await store.messages.posts(SLOT.subject)
+
+
+async def test_an_attempt_is_not_repeated_over_what_another_process_has_sent_meanwhile(
+    store: Store, start: Start, lost: list[str]
+) -> None:
+    begun, first, second = replace(POST, message_id=0, digest=REPLACING), start(), start()
+    await TableRow(first, SLOT).reserve(begun)
+    await second.put(SLOT, POST)
+    await second.flush()
+    with pytest.raises(Unavailable, match="another process sends"):
+        await TableRow(first, SLOT).reserve(begun)
+    assert lost == [SLOT.subject]
+    assert [*await store.messages.posts(SLOT.subject)] == [POST]
 
 
 async def test_a_doubted_post_is_written_down(store: Store, start: Start) -> None:
