@@ -71,8 +71,8 @@ MISCOUNTED_STANDINGS: Final = """
 """
 """Members whose standings count more or fewer games than they have results."""
 INDEX_TRIES: Final = 3
-HALF_POSTED: Final = f"SELECT table_id, kind, member_id FROM posts WHERE digest LIKE '{due('').split()[0]} %'"
-"""Messages that still show only the sentence with which they rang."""
+HALF_POSTED: Final = f"SELECT channel_id, table_id, kind FROM posts WHERE digest LIKE '{due('').split()[0]} %'"
+"""Messages that still show only the sentence with which they rang, with their channels, which may be gone."""
 _YOUR_TURN: Final = re.compile(
     "|".join(
         re.escape(words(each)("ring-turn", game="GAME", where="WHERE")).replace("GAME", ".+").replace("WHERE", ".*#.+")
@@ -207,6 +207,8 @@ def rings(person: Person, bot: str, refused: Collection[float]) -> list[str]:
 
 _STILL: Final = '"image/png"'
 _MOVING: Final = '"image/webp"'
+_CHANNEL: Final = re.compile(r"<#\d+>")
+_TEXT: Final = re.compile(r'"content": ".*"')
 _FILE: Final = re.compile(rf'"attachment:[^"]*"|{_STILL}|{_MOVING}')
 
 
@@ -219,9 +221,11 @@ def differences(
     no longer knows which card was chosen on a hand, so it may ask again, nor which picture would soon have moved; that
     picture stands still. In `purged` channels somebody has deleted
     messages, or refused them; Discord tells the bot nothing about that, so a result is only missed when it changes.
-    A member who was there a moment ago is called only by a redraw a minute later.
+    A member who was there a moment ago is called only by a redraw a minute later. A hand with a link to another table,
+    which comes and goes with other changes, has less room for its texts.
     """
-    lost, new = _by_channel(before), _by_channel(after)
+    before, after = [*before], [*after]
+    lost, new, linked, links = _by_channel(before), _by_channel(after), _links(before), _links(after)
     found = []
     for channel in sorted(lost.keys() | new.keys()):
         stood, stands = lost.get(channel, Counter()), new.get(channel, Counter())
@@ -230,6 +234,8 @@ def differences(
             if forgetful and (turns := _turns(one)) and turns == _turns(other):
                 continue
             if forgetful and _STILL in one and _MOVING in other and _without_files(one) == _without_files(other):
+                continue
+            if linked.get(one) != links.get(other) and _without_texts(one) == _without_texts(other):
                 continue
             if not one and (channel in purged or CALL in other):
                 continue
@@ -250,11 +256,24 @@ def _without_files(written: str) -> str:
     return _FILE.sub("", written)
 
 
+def _without_texts(written: str) -> str:
+    """A message without its texts."""
+    return _TEXT.sub("", written)
+
+
+def _links(messages: Iterable[Json]) -> dict[str, int]:
+    """How many channels each message mentions, by how `_written` shows it: without those of other tables."""
+    return {_written(each): len(_CHANNEL.findall(json.dumps(each["components"]))) for each in messages}
+
+
+def _written(message: Json) -> str:
+    return json.dumps(visible_content(message), indent=1, ensure_ascii=False, sort_keys=True)
+
+
 def _by_channel(messages: Iterable[Json]) -> dict[str, Counter[str]]:
     found: dict[str, Counter[str]] = {}
     for each in messages:
-        written = json.dumps(visible_content(each), indent=1, ensure_ascii=False, sort_keys=True)
-        found.setdefault(each["channel_id"], Counter())[written] += 1
+        found.setdefault(each["channel_id"], Counter())[_written(each)] += 1
     return found
 
 

@@ -395,7 +395,11 @@ class Evening:
         hour = f"{datetime.fromtimestamp(BEGINS + self._loop.time() - 3600, UTC):%F %T}"
         found += await residue(store, hour, map(int, playground.server.state.world.channels))
         found += await checks.wrong_indexes(bots)
-        found += [f"the second half of a ring is due: {row}" for row in await checks.rows(store, checks.HALF_POSTED)]
+        found += [
+            f"the second half of a ring is due: {slot}"
+            for channel, *slot in await checks.rows(store, checks.HALF_POSTED)
+            if str(channel) in playground.server.state.world.channels
+        ]
         requests = playground.server.state.record.after(0, "rest")
         refused = [each["time"] for each in requests if each["method"] == "POST" and each["status"] in (400, 403)]
         # Where a turn lasts seconds, its reminder rings soon after it.

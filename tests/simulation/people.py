@@ -140,7 +140,15 @@ class Player:
                 if self._is_impatient():
                     await self._regret(hand)
                 return True
-        return await self._ask_for_hand()
+        return await self._end_pause() or await self._ask_for_hand()
+
+    async def _end_pause(self) -> bool:
+        """End a pause in which a house player would be next. Returns False if there is none."""
+        for board in self.guest.public()[-1:]:
+            for resume in clicks(board, "go-on"):
+                await self._press(board, resume.custom_id())
+                return True
+        return False
 
     async def _ask_for_hand(self) -> bool:
         """Press *My hand* on a board that calls this person. Returns False if there is none."""
