@@ -18,11 +18,12 @@ from bot.cogs.request import Services, requested
 from bot.cogs.seating import (
     ending_question,
     hand_in_private,
+    hand_or_seat,
     join_here,
     leave,
     leave_in_private,
 )
-from bot.cogs.showing import find_rules, preferences_of, show_hand
+from bot.cogs.showing import find_rules, preferences_of
 from bot.messages.table_sync import Confirmation
 from bot.screens.menus import kick_question
 from bot.screens.people import member_name
@@ -74,12 +75,12 @@ class TableCommands(commands.Cog):
     @app_commands.command(name="hand", description=spoken("command-hand"))
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def hand(self, interaction: Interaction) -> None:
-        """Show the asker's hand; in direct messages, the one at the table that waits for them."""
+        """Show the asker's hand, or offer a seat; in direct messages, the hand at the table that waits for them."""
         async with requested(self._services, interaction) as request:
             if interaction.guild_id is None:
                 await hand_in_private(request)
             else:
-                await show_hand(request, await request.table_here())
+                await hand_or_seat(request, await request.table_here())
 
     @app_commands.command(name="board", description=spoken("command-board"))
     @app_commands.guild_only()

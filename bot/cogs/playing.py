@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
-from bot.cogs import seating, showing
+from bot.cogs import seating
 from bot.cogs.click_handlers import ClickHandlers
 from bot.cogs.request import ClickContext, ClickHandler
 from bot.messages.lending import Loan
@@ -34,11 +34,7 @@ async def _hand(asked: ClickContext) -> None:
     if asked.in_ephemeral:
         await fresh_hand(asked)
         return
-    table = await asked.services.host.table(asked.click.table)
-    if table.seat_of(asked.member.id) is None and table.status is Status.RUNNING:
-        await seating.ask_for_seat(asked, table)
-    else:
-        await showing.show_hand(asked, table)
+    await seating.hand_or_seat(asked, await asked.services.host.table(asked.click.table))
 
 
 async def _offer_phrases(asked: ClickContext) -> None:

@@ -421,6 +421,14 @@ async def ask_for_seat(request: InteractionContext, table: Table) -> None:
         await _offer_second(request, table, refusal)
 
 
+async def hand_or_seat(request: InteractionContext, table: Table) -> None:
+    """Show the asker's hand; a spectator of a running game is offered a seat. Raises Refusal if there is neither."""
+    if table.seat_of(request.member.id) is None and table.status is Status.RUNNING:
+        await ask_for_seat(request, table)
+    else:
+        await show_hand(request, table)
+
+
 async def _offer_second(request: InteractionContext, table: Table, refusal: TableRefusal) -> None:
     """Say why there is no seat for the asker, and offer a second table in a thread, if there can be one."""
     request.about(table.id, table.ply)

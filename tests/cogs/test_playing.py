@@ -187,8 +187,8 @@ def everything(message: Any) -> list[str]:
 async def test_a_spectator_sees_the_board_but_no_hand(sim: Simulation) -> None:
     anna, eve = sim.member("anna"), sim.member("eve")
     await sim.deal(anna, agents=1)
-    assert "You have no seat at this table." in answer_text(await eve.slash(sim.channel, "hand"))
-    for answer in (await eve.click(await sim.board(), label="My hand"), await eve.slash(sim.channel, "join")):
+    commands = [await eve.slash(sim.channel, name) for name in ("hand", "join")]
+    for answer in (await eve.click(await sim.board(), label="My hand"), *commands):
         assert "Whose seat" in answer_text(answer), "a house player's is on offer"
         assert {click.kind for click in clicks(answer.response)} == {"take"}
         assert not any(sign in answer_text(answer) for sign in "♠♥♦♣")
