@@ -262,18 +262,18 @@ def _without_texts(written: str) -> str:
 
 
 def _links(messages: Iterable[Json]) -> dict[str, int]:
-    """How many channels each message mentions, by how `_written` shows it: without those of other tables."""
-    return {_written(each): len(_CHANNEL.findall(json.dumps(each["components"]))) for each in messages}
+    """How many channels each message mentions, by how `_visible_text` shows it: without those of other tables."""
+    return {_visible_text(each): len(_CHANNEL.findall(json.dumps(each["components"]))) for each in messages}
 
 
-def _written(message: Json) -> str:
+def _visible_text(message: Json) -> str:
     return json.dumps(visible_content(message), indent=1, ensure_ascii=False, sort_keys=True)
 
 
 def _by_channel(messages: Iterable[Json]) -> dict[str, Counter[str]]:
     found: dict[str, Counter[str]] = {}
     for each in messages:
-        found.setdefault(each["channel_id"], Counter())[_written(each)] += 1
+        found.setdefault(each["channel_id"], Counter())[_visible_text(each)] += 1
     return found
 
 
