@@ -209,7 +209,7 @@ class TableSync:
         """
         self._host.owner.require(table.place.guild_id)
         was_refused = (await self.members.of(member.id)).dm_refusal is not None
-        self._cache.note(NoteChange(member_id=member.id, dm_refusal=None))
+        await self._note_refusal(member.id, None)
         offering = asyncio.create_task(
             self._offer(table.id, member.id, at_bottom=at_bottom, was_refused=was_refused), name="hand"
         )
@@ -306,6 +306,18 @@ class TableSync:
                 played = f"{note.played} {table.game}".strip()
                 self._cache.note(NoteChange(member_id=note.member_id, played=played))
                 await self._touch_all(note.member_id)  # Their hands no longer show a newcomer's hints.
+
+    async def _note_refusal(self, member_id: int, code: int | None) -> None:
+        """Record that a member's direct messages are refused, or None: accepted again, as far as is known.
+
+        If that is new, their tables need another pass, also if this process ends before it.
+        """
+        if (await self.members.of(member_id)).dm_refusal == code:
+            return
+        tables = await self._host.open_tables(member_id)
+        self._cache.note(NoteChange(member_id=member_id, dm_refusal=code))
+        for table in tables:
+            self._cache.unsettle(table.id)  # It is written in one batch with the note.
 
     async def _touch_all(self, member_id: int) -> None:
         """Look after our open tables at which a member sits, because their note has changed.
@@ -436,7 +448,7 @@ class TableSync:
         except Unreachable as error:
             log.info("direct-message-refused", table=table.id, code=error.code)
             await self.places.not_reached(table, member_id, error.code)
-            self._cache.note(NoteChange(member_id=member_id, dm_refusal=error.code))
+            await self._note_refusal(member_id, error.code)
             self._touch(table.id)
             await self._touch_all(member_id)  # The member is called in the channel instead.
             await hand.take_away()
