@@ -140,10 +140,11 @@ NEEDED: Final = {
         "SELECT night_id, member_id FROM guests WHERE night_id NOT IN (SELECT id FROM nights)",
     ),
     "night_posts": (
-        "the messages of a night, none of which is being sent",
+        "the messages of a night; on its way only to a place that is gone",
         """
         SELECT night_id, kind, digest FROM night_posts
-        WHERE night_id NOT IN (SELECT id FROM nights) OR digest = 'anew' OR digest LIKE 'due %'
+        WHERE night_id NOT IN (SELECT id FROM nights) OR ((digest = 'anew' OR digest LIKE 'due %')
+        AND channel_id IN (SELECT value FROM json_each(:places)))
         """,
     ),
     "greetings": (
