@@ -34,6 +34,8 @@ DENIED: Final = (
 )
 """Permissions that a moderator takes from the bot in a channel; without `view_channel` it is hidden."""
 MOST_PURGED: Final = 8
+ANSWERED_WITHIN: Final = 60.0
+"""Seconds after which nobody waits any more for the end of a change."""
 TRIES: Final = 12
 """The most tries of somebody who looks for a table."""
 APART: Final = 10.0
@@ -89,8 +91,9 @@ class Mischief:
                 doing = asyncio.ensure_future(self._chance.choice(kinds)())
                 try:
                     await asyncio.shield(doing)
-                finally:  # What has begun also ends, so that `peace` finds it.
-                    await doing
+                finally:  # What has begun also ends, so that `peace` finds it; a request may get no answer.
+                    if (await asyncio.wait([doing], timeout=ANSWERED_WITHIN))[0]:
+                        await doing
 
     async def peace(self) -> None:
         """Give permissions back and open threads again. People look for a table whose messages somebody has purged."""
