@@ -97,8 +97,8 @@ async def test_clicks_are_refused_in_a_running_game(shared: House) -> None:
     assert not waiting.can_pick()
     waits = (await waiting.press(waiting.board(), "button-hand")).shown
     assert {click.kind for click in clicks(waits)} == {"how", "emotes", "more"}
-    assert text((await haru.slash("hand")).shown) == haru.say("refusal-not-seated")
-    assert haru.say("refusal-table-running") in text((await haru.slash("join")).shown)
+    for command in ("hand", "join"):
+        assert haru.say("refusal-table-running") in text((await haru.slash(command)).shown)
     assert text((await haru.slash("start")).shown) == haru.say("refusal-table-running")
     assert text((await haru.slash("stop")).shown) == haru.say("refusal-not-host", name="Anna")
     assert ben.say("answer-vote-ask", name="Anna", needed=2) in text((await ben.slash("stop")).shown)

@@ -40,7 +40,7 @@ async def test_after_an_evening_all_counts_are_equal(tmp_path: Path) -> None:
         await anna.slash("rules")
         await begin(anna, ben)
         assert await watched.total("tables_open", game="forty_barrels", status="running") == 1
-        await eve.slash("hand")  # refused
+        await eve.slash("leave")  # refused
         await eve.press(eve.board(), "button-hand")  # She is offered the seat of the house player.
         await all_see([anna, ben], "a turn", lambda: anna.can_pick() or ben.can_pick())
         first = anna if anna.can_pick() else ben
@@ -74,7 +74,7 @@ async def test_after_an_evening_all_counts_are_equal(tmp_path: Path) -> None:
         fates = by(counted, "kind", "name", "answer")
         assert fates["click", "move", "stale"] == 1
         assert fates["click", "unknown", "refused"] == 1
-        assert (fates["command", "hand", "refused"], fates["click", "move", "refused"]) == (1, 1)
+        assert (fates["command", "leave", "refused"], fates["click", "move", "refused"]) == (1, 1)
         assert fates["click", "hand", "answered"] == 1
         assert fates["click", "move", "moved"] == await watched.total("moves_total", by="member")
 

@@ -212,7 +212,7 @@ def _task(table_view: BremenTableView, words: Words) -> str:
 def _choices(table_view: BremenTableView, words: Words, choice: str) -> list[Part]:
     """A button per tile, by animal; and a white flag to ask everybody to give up, if that is allowed.
 
-    Before the last rounds the flag has a row of its own, for which an open kind leaves no room.
+    Before the last rounds the flag has a row of its own.
     """
     may, table = playable(table_view), table_view.table
     kinds = []
@@ -225,8 +225,7 @@ def _choices(table_view: BremenTableView, words: Words, choice: str) -> list[Par
         return by_kind(kinds, table, choice)
     if table_view.view.number >= _LAST_ROUNDS:
         return by_kind(kinds, table, choice, flag)
-    is_kind_open = any(kind.code == choice for kind in kinds)
-    return [*by_kind(kinds, table, choice), *([] if is_kind_open else [row(flag)])]
+    return [*by_kind(kinds, table, choice), row(flag)]
 
 
 def _tile(table_view: BremenTableView, tile: Tile, words: Words) -> tuple[str, Click]:
