@@ -62,7 +62,7 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, drawing in [*_boards(), ("tokens", _tokens())]:
         png = png_of(drawing)
-        row = [seen_by(png, matrix) for matrix in EYES.values()]
+        row = [simulated(png, matrix) for matrix in EYES.values()]
         sheet = Image.new("RGB", (WIDTH * len(row), max(each.height for each in row)))
         for column, each in enumerate(row):
             sheet.paste(each, (column * WIDTH, 0))
@@ -94,7 +94,7 @@ def _tokens() -> Drawing:
     return Drawing(DRAWN, 520, stamps, clear_corner=True)
 
 
-def seen_by(png: bytes, matrix: Matrix) -> Image.Image:
+def simulated(png: bytes, matrix: Matrix) -> Image.Image:
     """A picture as seen with this colour vision, at a phone's width. It has a palette, so only that is converted."""
     image = Image.open(io.BytesIO(png))
     colours = image.getpalette() or []

@@ -26,7 +26,7 @@ from bot.screens.climax_screens import climax_line
 from bot.screens.game_screens import ScreenPlugin, sitters
 from bot.screens.table import board_screen
 from bot.tables.types import AnyTableView
-from tools.contact_sheets import EYES, FOLDER, WIDTH, seen_by
+from tools.contact_sheets import EYES, FOLDER, WIDTH, simulated
 from tools.positions import MEMBERS, played
 
 SEEDS: Final = 12
@@ -102,8 +102,8 @@ def _cards(moment: Moment) -> list[Image.Image]:
     channel = [_drawn(moment, language, on_hand=False) for language in LANGUAGES]
     hand = _drawn(moment, "en", on_hand=True)
     return [
-        *(seen_by(png_of(each), EYES["normal"]) for each in (*channel, hand)),
-        *(seen_by(png_of(hand), EYES[eyes]) for eyes in ("deuteranopia", "grey")),
+        *(simulated(png_of(each), EYES["normal"]) for each in (*channel, hand)),
+        *(simulated(png_of(hand), EYES[eyes]) for eyes in ("deuteranopia", "grey")),
     ]
 
 
@@ -126,14 +126,14 @@ def _results(moment: Moment) -> Iterator[Drawing]:
 def _frames(drawing: Drawing) -> Iterator[Image.Image]:
     """Pictures of a loop at equal distances in time; a still picture is one."""
     if not isinstance(drawing, Reveal):
-        yield seen_by(png_of(drawing), EYES["normal"])
+        yield simulated(png_of(drawing), EYES["normal"])
         return
     length = sum(each.seconds for each in drawing.frames)
     for number in range(FRAMES):
         at = number * length / FRAMES
         for frame in drawing.frames:
             if at < frame.seconds:
-                yield seen_by(png_of(frame.drawing), EYES["normal"])
+                yield simulated(png_of(frame.drawing), EYES["normal"])
                 break
             at -= frame.seconds
 

@@ -7,31 +7,25 @@ have text only: a painter's work is counted by `bench.paired`. A game of 111 is 
 from __future__ import annotations
 
 import argparse
-import asyncio
 import os
 import sys
 from collections import Counter
 from contextlib import ExitStack
 from random import Random
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 from unittest.mock import patch
 
 from rich.console import Console
 from rich.table import Table
 
 from bot.games.registry import PLUGINS
-from tests.e2e.clicking import offers, take
-from tests.e2e.playing import Guest, begin, set_table
+from tests.climaxes.test_once import move
+from tests.e2e.playing import begin, set_table
 from tests.simulation.scene import Scene, play
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 SEED: Final = 3
 CALM: Final = 12.0
 """Seconds between two moves."""
-STEP: Final = 3.0
-"""Seconds between the clicks of one move."""
 MOST_MOVES: Final = 250
 """The moves after which a game is counted, even if it goes on."""
 NAMES: Final = ("Anna", "Ben", "Cleo")
@@ -64,7 +58,7 @@ def cost_of(game: str, *, has_climaxes: bool) -> Cost:
         await scene.rest()
         before, chance, moves = len(scene.requests()), Random(SEED), 0
         while not guests[0].is_over() and moves < MOST_MOVES:
-            await move(guests, chance)
+            await move(guests, chance, CALM)
             moves += 1
         await scene.rest()
         found.append(Cost(moves, len(guests[0].climaxes()), Counter(map(kind_of, scene.requests()[before:]))))
@@ -79,19 +73,6 @@ def cost_of(game: str, *, has_climaxes: bool) -> Cost:
 def kind_of(request: dict[str, str]) -> str:
     """The method of a request, or that it needed the token of a click."""
     return "by token" if request["path"].startswith(("/interactions", "/webhooks")) else request["method"]
-
-
-async def move(guests: Sequence[Guest], chance: Random) -> None:
-    """Let whoever is to act make a move."""  # english: ok
-    acting, hand = next((each, each.hand()) for each in guests if offers(each.hand()))
-    while True:
-        found = offers(hand)
-        offer = chance.choice([each for each in found if each.kind == "move"] or found)
-        await take(acting, hand, offer)
-        await asyncio.sleep(CALM if offer.kind == "move" else STEP)
-        if offer.kind == "move":
-            return
-        hand = acting.person.message(hand)
 
 
 def main() -> None:

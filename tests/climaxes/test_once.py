@@ -18,18 +18,20 @@ from tests.simulation.scene import Scene, play
 if TYPE_CHECKING:
     from bot.messages.post_cache import Slot
 
+STEP: Final = 4.0
+"""Seconds between two clicks."""
 FOR_EVER: Final = 10**6
 SOON, LATE = 5.0, NONCE_LASTS.total_seconds() + 60
 
 
-async def move(guests: list[Guest], chance: Random) -> None:
-    """Let the member to act make a move, or as much of it as the bot can still answer."""
+async def move(guests: list[Guest], chance: Random, calm: float = STEP) -> None:
+    """Let the member to act make a move, or as much of it as the bot can still answer, and wait `calm` seconds."""
     acting, hand = next((each, each.hand()) for each in guests if offers(each.hand()))
     while True:
         found = offers(hand)
         offer = chance.choice([each for each in found if each.kind == "move"] or found)
         await take(acting, hand, offer)
-        await asyncio.sleep(4)
+        await asyncio.sleep(calm if offer.kind == "move" else STEP)
         if offer.kind == "move":
             return
         hand = acting.person.message(hand)

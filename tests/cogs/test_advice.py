@@ -43,7 +43,7 @@ async def test_the_first_press_in_a_game_tells_the_price_and_costs_nothing(sim: 
     await sim.play(other)
     acting = await sim.to_act(anna, ben)
     again = await acting.user.click(await sim.hand(acting), label=ASK)
-    assert said("advice-heading") in answer_text(again), "the price is told once in a game"
+    assert said("advice-heading") in answer_text(again), "the price is shown once a game"
     assert said("advice-costs") not in answer_text(again)
 
 

@@ -185,7 +185,7 @@ class _Decision:
             return self._sure(choice.asks)
         offers = self._nations(choice.tile) if choice.tile is not None and choice.wants_nation else self._offers()
         asked = text(f"**{self._words('table-your-turn')}** {self._question()}")
-        # `rows` makes no row for an empty hand: Discord refuses an empty one.
+        # `side_by_side` makes no row for an empty hand: Discord refuses an empty one.
         return [asked, *offers, *self._ending(), *side_by_side(self._tiles())]
 
     # --- what is asked ---
