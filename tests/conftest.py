@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 # What the tests share asserts too, and has to say what it saw; rewritten before anything of it is imported.
-ROOMS = "agents cogs delivery e2e engines evenings games locales records screens simcord store tables"
+ROOMS = "agents answers cogs e2e engines evenings games locales records screens simcord store tables"
 pytest.register_assert_rewrite("tests.installed", *(f"tests.{room}" for room in ROOMS.split()))
 
 from tests.hanging import pytest_runtest_makereport  # noqa: E402  (after what it must come after)

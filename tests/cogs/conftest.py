@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from simcord import env as simcord_env
 from simcord.env import Env
 
 from bot.app import Stammtisch
@@ -33,6 +34,31 @@ def settle_timeout(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
         await settle(env, timeout=None if timeout is None else max(timeout, env.settle_timeout), **how)
 
     monkeypatch.setattr(Env, "_settle_internal", settle_in_time)
+
+
+AWAITED = 0.5
+"""SimCord waits in real time for all that is due within so many seconds, with anything that a member does."""
+
+
+@pytest.fixture(autouse=True)
+def put_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the bot has put off for longer than `AWAITED` does not hold up a test: it asks for that, or lets time pass.
+
+    SimCord would wait for whatever is due before its timeout.
+    """
+    task_is_parked, callback_is_parked = simcord_env._is_parked, simcord_env._callback_is_parked
+
+    def soon(state: Any, deadline: float) -> float:
+        return min(deadline, state.loop.time() + AWAITED)
+
+    def is_parked(state: Any, task: Any, deadline: float) -> bool:
+        return task_is_parked(state, task, soon(state, deadline))
+
+    def callback_parked(state: Any, record: Any, deadline: float) -> bool:
+        return callback_is_parked(state, record, soon(state, deadline))
+
+    monkeypatch.setattr(simcord_env, "_is_parked", is_parked)
+    monkeypatch.setattr(simcord_env, "_callback_is_parked", callback_parked)
 
 
 @pytest.fixture(autouse=True)

@@ -43,6 +43,7 @@ def fail_second_halves(sim: Simulation, monkeypatch: pytest.MonkeyPatch) -> None
         return await edit(channel_id, message_id, shown)
 
     monkeypatch.setattr(sim.bot.delivery.transport, "edit", unavailable)
+    monkeypatch.setattr("bot.features.nights.delivery.MOMENT", 0.1)  # how long the rest of a night waits for it
 
 
 def is_sentence(sim: Simulation, message_id: int) -> bool:

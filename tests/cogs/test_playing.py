@@ -336,7 +336,8 @@ async def test_a_failure_of_discord_is_made_up_for(sim: Simulation) -> None:
     await sim.deal(anna, ben)
     sim.env.inject_error("PATCH", f"/channels/{sim.channel.id}/messages/*", status=503, times=2)
     await sim.play(await sim.to_act(anna, ben), 0, 7)
-    await sim.env.settle()
+    assert "under place 8;" not in reading(await sim.board())
+    await sim.bot.delivery.quiet()
     assert "under place 8;" in reading(await sim.board())
 
 

@@ -62,7 +62,7 @@ bremen-title-6 = 夢見る音楽隊
 
 bremen-hand = あなたのコマ：
 bremen-was-led = 最初のコマは { $animal } です。
-bremen-lead = 好きなコマを出してください。
+bremen-lead = 自由に出せます。
 bremen-follow = { $animal } を出さなければなりません。
 bremen-any = { $animal } がないので、好きなコマを出せます。
 bremen-only = 出せるのは { $tile } だけです。
