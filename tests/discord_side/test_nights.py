@@ -109,8 +109,9 @@ async def remove_event(scene: Scene, how: int | None) -> None:
     await scene.playground.change_event(await server(scene), event.id, how)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("how", [None, ENDED, CANCELLED], ids=["deleted", "ended", "cancelled"])
+@pytest.mark.parametrize(
+    ("how", "language"), [(None, "en"), (ENDED, "de"), (CANCELLED, "ja")], ids=["deleted", "ended", "cancelled"]
+)
 def test_an_event_that_a_moderator_removed_is_not_made_again_and_the_moved_night_begins(
     how: int | None, language: str
 ) -> None:

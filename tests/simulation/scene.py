@@ -11,6 +11,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Literal
+from unittest.mock import patch
 
 import structlog
 from loopcord.testing.hosted import hosted
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
 QUIET: Final = 25.0
 """Seconds without a request after which everything is done."""
 LONGEST: Final = 3600.0
+INBOX_CHECK: Final = 30.0
+"""Seconds between two looks into the inbox of a single bot: one a second would be most of what happens in hours."""
 LOCALES: Final = {"en": "en-US", "de": "de", "ja": "ja"}
 
 
@@ -136,6 +139,8 @@ def play(
             ):
                 if processes > 1:
                     stack.enter_context(shared(loop))
+                else:
+                    stack.enter_context(patch("bot.cluster.inbox.CHECK_INTERVAL", INBOX_CHECK))
                 structlog.configure(processors=[structlog.contextvars.merge_contextvars, log])
                 loop.run_until_complete(whole(Path(temporary)))
                 loop.close()

@@ -86,16 +86,17 @@ class Store:
 
     async def _keep_writing(self, world: World) -> None:
         while not self._stop.is_set():
-            with suppress(TimeoutError):
+            await world.changed.wait()
+            with suppress(TimeoutError):  # Changes that follow at once are written together.
                 await asyncio.wait_for(self._stop.wait(), DELAY)
-            if not world.changes:
-                continue
+            world.changed.clear()
             taken = dict(world.changes)
             try:
                 await asyncio.to_thread(self._write, *self._take(world))
             except sqlite3.Error as error:
                 log.warning("The world could not be stored (%s); the playground will try again", error)
                 world.changes = taken | world.changes
+                world.changed.set()
 
     def _take(self, world: World) -> tuple[list[tuple[str, str, bytes]], list[tuple[str, str]]]:
         puts = [(*key, msgspec.json.encode(thing)) for key, thing in world.changes.items() if thing is not None]
@@ -111,6 +112,7 @@ class Store:
     async def close(self, world: World) -> None:
         """Write the remaining changes and close the file."""
         self._stop.set()
+        world.changed.set()
         if self._task is not None:
             await self._task
         try:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct, field
@@ -208,7 +209,10 @@ Thing: TypeAlias = Person | Guild | Channel | Message | CommandSet | Emoji | App
 
 
 class World:
-    """All objects by id. `changes` has every object put or dropped until the change is stored."""
+    """All objects by id.
+
+    `changes` has every object put or dropped until the change is stored; `changed` is set when one is added to it.
+    """
 
     def __init__(self) -> None:
         self.application: Application | None = None
@@ -220,6 +224,7 @@ class World:
         self._messages: dict[str, Message] = {}
         self._by_channel: dict[str, dict[str, Message]] = {}
         self.changes: dict[tuple[str, str], Thing | None] = {}
+        self.changed = asyncio.Event()
 
     def put(self, thing: Thing) -> None:
         """Add an object, or note that it changed."""
@@ -239,13 +244,18 @@ class World:
                 self.emojis[thing.id] = thing
             case Application():
                 self.application = thing
-        self.changes[type(thing).__name__, thing.id] = thing
+        self._note(type(thing).__name__, thing.id, thing)
+
+    def _note(self, kind: str, thing_id: str, thing: Thing | None) -> None:
+        """Note that an object changed, or is gone (None)."""
+        self.changes[kind, thing_id] = thing
+        self.changed.set()
 
     def drop_message(self, message: Message) -> None:
         """Remove one message."""
         del self._messages[message.id]
         del self._by_channel[message.channel][message.id]
-        self.changes["Message", message.id] = None
+        self._note("Message", message.id, None)
 
     def drop_channel(self, channel: Channel) -> None:
         """Remove a channel with its threads and all messages."""
@@ -258,21 +268,21 @@ class World:
             self.drop_message(message)
         self._by_channel.pop(channel.id, None)
         del self.channels[channel.id]
-        self.changes["Channel", channel.id] = None
+        self._note("Channel", channel.id, None)
 
     def drop_guild(self, guild: Guild) -> None:
         """Remove a guild with its channels, their messages, and its commands."""
         for channel in self.channels_of(guild.id):
             self.drop_channel(channel)
         if self.commands.pop(guild.id, None) is not None:
-            self.changes["CommandSet", guild.id] = None
+            self._note("CommandSet", guild.id, None)
         del self.guilds[guild.id]
-        self.changes["Guild", guild.id] = None
+        self._note("Guild", guild.id, None)
 
     def drop_emoji(self, emoji: Emoji) -> None:
         """Remove an emoji."""
         del self.emojis[emoji.id]
-        self.changes["Emoji", emoji.id] = None
+        self._note("Emoji", emoji.id, None)
 
     def message(self, message: str) -> Message | None:
         """The message with this id, or None."""
