@@ -69,7 +69,7 @@ async def planned(guest: Guest, when: str) -> Answer:
     """The answer to somebody who plans a game night, and confirms the time if they are asked."""
     answer = await guest.slash("gamenight", when=when)
     readings = clicks(answer.shown, "night-plan")
-    return await guest.click(answer.shown, readings[0]) if readings else answer
+    return await followed(guest, await guest.click(answer.shown, readings[0])) if readings else answer
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -95,7 +95,7 @@ def test_a_practice_table_follows_when_discord_fails(language: str) -> None:
         anna = await scene.guest("Anna", language)
         lesson = await anna.slash("tutorial", game="forty_barrels")
         await scene.fail()
-        answer = await anna.click(lesson.shown, Click(NO_TABLE, 0, "practise", "forty_barrels"))
+        answer = await followed(anna, await anna.click(lesson.shown, Click(NO_TABLE, 0, "practise", "forty_barrels")))
         told = said(answer)
         assert anna.say("tutorial-follows") in told
         assert anna.person.dm_messages() == []

@@ -65,6 +65,9 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
+_ICON_PNG: Final = cache(icon_png)
+
+
 @contextmanager
 def watched(begun_with: Callable[[Stammtisch], object] = lambda _: None) -> Iterator[None]:
     """Give each `BotProcess` its running bot as `bot`. Pictures of emojis are drawn once for all bots.
@@ -78,7 +81,7 @@ def watched(begun_with: Callable[[Stammtisch], object] = lambda _: None) -> Iter
         begun_with(process.bot)
         return process.bot
 
-    with patch.object(bot.app, "Stammtisch", begun), patch("bot.messages.discord_api.emojis.icon_png", cache(icon_png)):
+    with patch.object(bot.app, "Stammtisch", begun), patch("bot.messages.discord_api.emojis.icon_png", _ICON_PNG):
         yield
 
 

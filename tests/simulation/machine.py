@@ -13,14 +13,12 @@ import sqlite3
 import time
 from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
-from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 from unittest.mock import patch
 
 from aiohttp.http_websocket import WebSocketWriter
 from discord.gateway import KeepAliveHandler
 
-from bot.ops.health import measure_lag
 from tests.simulation.prepared import MIGRATIONS
 from tests.simulation.process import PROCESS
 
@@ -32,8 +30,6 @@ if TYPE_CHECKING:
 _sqlite_connect = sqlite3.connect
 BEGINS: Final = datetime(2030, 3, 1, 18, 0, tzinfo=UTC).timestamp()
 """The start of every evening, in seconds since 1970."""
-LAG_INTERVAL: Final = 3600.0
-"""Seconds between two measurements of a lag that virtual time does not have."""
 COLLECTIONS: Final = 240.0
 """The most seconds between two garbage collections."""
 
@@ -130,7 +126,6 @@ def virtual(loop: SimulatedLoop, seed: int) -> Iterator[None]:
         stack.enter_context(patch("alembic.script.ScriptDirectory.from_config", lambda _: MIGRATIONS))
         stack.enter_context(patch("aiosqlite.core.SimpleQueue", _Calls))
         stack.enter_context(patch("aiosqlite.core.Thread", _NoThread))
-        stack.enter_context(patch("bot.ops.health.measure_lag", partial(measure_lag, every=LAG_INTERVAL)))
         stack.enter_context(patch("discord.utils.utcnow", clock(loop)))
         stack.enter_context(patch("discord.gateway.KeepAliveHandler", Heartbeat))
         stack.enter_context(patch("discord.backoff.random.Random", _Chance))

@@ -7,16 +7,21 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Literal
 from unittest.mock import patch
 
 import structlog
+from loopcord.data.world import Emoji
 from loopcord.testing.hosted import hosted
 from structlog.testing import LogCapture
 
+from bot.games.registry import ICONS
+from bot.ops.health import measure_lag
+from bot.pictures.icons import emoji_name
 from bot.store.store import Store
 from tests.e2e.playing import Guest
 from tests.simulation import checks
@@ -29,7 +34,7 @@ from tests.simulation.shared import shared
 from tests.simulation.trouble import is_there
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Iterator
 
     from loopcord.client import Json
     from loopcord.testing.hosted import InLoop
@@ -37,8 +42,8 @@ if TYPE_CHECKING:
 QUIET: Final = 25.0
 """Seconds without a request after which everything is done."""
 LONGEST: Final = 3600.0
-INBOX_CHECK: Final = 30.0
-"""Seconds between two looks into the inbox of a single bot: one a second would be most of what happens in hours."""
+SELDOM: Final = 30.0
+"""Seconds between two things that bots otherwise do each second."""
 LOCALES: Final = {"en": "en-US", "de": "de", "ja": "ja"}
 
 
@@ -96,7 +101,8 @@ def play(
 ) -> None:
     """Let `act` happen on a new playground with running bots, one for each of the `processes`.
 
-    `is_even` lets everything take its mean time and nothing overtake anything, for what is counted.
+    `is_even` lets everything take its mean time and nothing overtake anything, for what is counted; then the bot
+    also does everything that it does at its first start.
     """
     loop = SimulatedLoop(Even() if is_even else Random(f"scene {seed}"), latency=0.01)
     before, log = structlog.get_config(), LogCapture()
@@ -108,6 +114,8 @@ def play(
             how["motion"] = motion
             bots = [BotProcess(*where, shard=shard, **how) for shard in range(processes)]
             watch.playground(playground)
+            if emojis and not is_even:
+                _put_emojis(playground)
             for bot in bots:
                 bot.start()
             try:
@@ -139,14 +147,34 @@ def play(
             ):
                 if processes > 1:
                     stack.enter_context(shared(loop))
-                else:
-                    stack.enter_context(patch("bot.cluster.inbox.CHECK_INTERVAL", INBOX_CHECK))
+                if not is_even:
+                    stack.enter_context(_seldom(alone=processes == 1))
                 structlog.configure(processors=[structlog.contextvars.merge_contextvars, log])
                 loop.run_until_complete(whole(Path(temporary)))
                 loop.close()
         finally:
             structlog.configure(**before)
             asyncio.set_event_loop(None)
+
+
+@contextmanager
+def _seldom(*, alone: bool) -> Iterator[None]:
+    """Let the bots do seldom what they do each second to no effect here: it would be most of what happens in hours."""
+    with ExitStack() as stack:
+        stack.enter_context(patch("bot.ops.health.measure_lag", partial(measure_lag, every=SELDOM)))
+        if alone:  # Nobody sends anything to its inbox.
+            stack.enter_context(patch("bot.cluster.inbox.CHECK_INTERVAL", SELDOM))
+        yield
+
+
+def _put_emojis(playground: InLoop) -> None:
+    """Give the application the bot's emojis, as at every start but the first: creating them takes longer than scenes.
+
+    Their pictures are missing, which nobody looks at.
+    """
+    state = playground.server.state
+    for icon in ICONS:
+        state.world.put(Emoji(id=state.snowflakes.next(), name=emoji_name(icon), content_type="image/png"))
 
 
 async def at_rest(count: Callable[[], int]) -> None:
