@@ -74,7 +74,11 @@ def climaxes(name: str) -> tuple[Found, ...]:
     found = list[Found]()
     for seats in plugin.game.seats:
         for seed in range(SEEDS):
-            for moment in story(name, seats, seed):
+            moments = story(name, seats, seed)
+            complete = {each.stop for each in plugin.climaxes.found(seen(plugin.game, seats, moments[-1], None))}
+            for moment in moments:
+                if len(moment.log) not in complete:
+                    continue
                 view = seen(plugin.game, seats, moment, None)
                 found += [
                     Found(each, plugin.game, moment, seats)
