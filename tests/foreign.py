@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-import subprocess
 import sys
 from pathlib import Path
 
+from tests import quick_python
 from tests.installed import ROOT, STEP_TIMEOUT, clean_environment, run
 
 CODE = re.compile(r"```python\n(.*?)```", re.DOTALL)
@@ -69,8 +69,7 @@ def installed(source: Path, site: Path) -> Path:
 def python(site: Path, *arguments: str, status: int = 0) -> str:
     """What Python writes with this folder beside the bot."""
     environment = clean_environment() | {"PYTHONPATH": f"{site}:{ROOT}", "COLUMNS": "200"}
-    command = [sys.executable, *arguments]
-    done = subprocess.run(command, cwd=site, env=environment, capture_output=True, text=True, timeout=STEP_TIMEOUT)
+    done = quick_python.python(*arguments, folder=site, environment=environment, seconds=STEP_TIMEOUT)
     assert done.returncode == status, done.stdout + done.stderr
     return done.stdout + done.stderr
 
