@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -13,7 +12,8 @@ import pytest
 from bot.cogs.click_handlers import ClickHandlers
 from bot.features.registry import FEATURES, NAMES
 from bot.store.schema import METADATA
-from tests.installed import ROOT, run
+from tests import quick_python
+from tests.installed import ROOT, STEP_TIMEOUT, clean_environment
 
 PLAYS = """
 import asyncio, sys
@@ -112,7 +112,8 @@ def test_two_features_that_claim_the_same_click_fail_at_the_start() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_without_a_feature_the_bot_starts_and_plays(name: str, tmp_path: Path) -> None:
     for package in ("agents", "bot", "engines", "migrations"):
-        shutil.copytree(ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__"))
+        # With what is compiled: Python takes that only for a file that is the same.
+        shutil.copytree(ROOT / package, tmp_path / package)
     shutil.rmtree(tmp_path / "bot" / "features" / name)
     registry = tmp_path / "bot" / "features" / "registry.py"
     listed = registry.read_text(encoding="utf-8").splitlines(keepends=True)
@@ -120,8 +121,12 @@ def test_without_a_feature_the_bot_starts_and_plays(name: str, tmp_path: Path) -
     assert len(left) == len(listed) - 1
     registry.write_text("".join(left), encoding="utf-8")
 
-    said = run(sys.executable, "-c", PLAYS, str(tmp_path), folder=tmp_path, PYTHONPATH=os.fspath(tmp_path))
-    features, status, commands, kinds, offered = (line.split() for line in said.splitlines()[-5:])
+    environment = clean_environment() | {"PYTHONPATH": os.fspath(tmp_path)}
+    done = quick_python.python(
+        "-c", PLAYS, str(tmp_path), folder=tmp_path, environment=environment, seconds=STEP_TIMEOUT
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    features, status, commands, kinds, offered = (line.split() for line in done.stdout.splitlines()[-5:])
     assert (features, status) == (sorted({*NAMES} - {name}), ["over"])
     assert {"start", *(command for each, (command, _) in ADDED.items() if command and each != name)} <= {*commands}
     assert {"start", *(kind for each, (_, kind) in ADDED.items() if each != name)} <= {*kinds}
