@@ -17,7 +17,7 @@ from tests.messages.discord import screen
 
 async def test_a_message_that_somebody_deleted_is_posted_again_under_another_nonce(tmp_path: Path) -> None:
     """Discord refuses the nonce of a deleted message (discord/discord-api-docs, pull request 6647)."""
-    async with hosted(tmp_path / "world") as playground:
+    async with hosted(tmp_path / "world", rate_limits=False) as playground:
         with look_here(playground.url):
             async with discord.Client(intents=discord.Intents.none()) as client:
                 await client.login(TOKEN)
