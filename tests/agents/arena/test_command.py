@@ -104,9 +104,12 @@ def test_without_seats_every_number_is_played(tmp_path: Path) -> None:
         (["--scheduler", "tcp://127.0.0.1:9"], "scheduler"),
     ],
 )
-def test_an_impossible_plan_is_explained_in_a_sentence(more: list[str], sentence: str, tmp_path: Path) -> None:
+def test_an_impossible_plan_is_explained_in_a_sentence(
+    more: list[str], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     if "--scheduler" in more:
         pytest.importorskip("distributed")
+        monkeypatch.setattr("agents.cluster.CONNECTING", 0.1)  # Dask tries again until its time is over.
     result = CliRunner().invoke(cli, asked(tmp_path, *more))
     assert result.exit_code == 1
     assert sentence in result.stderr

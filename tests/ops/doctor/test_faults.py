@@ -8,8 +8,6 @@ import os
 import shutil
 import socket
 import sqlite3
-import subprocess
-import sys
 import urllib.request
 from collections import namedtuple
 from collections.abc import AsyncIterator
@@ -37,6 +35,8 @@ from bot.ops.health.listener import ALIVE
 from bot.ops.surroundings import wrong_clock
 from bot.pictures.composing import Worker, WorkerDied
 from bot.store.store import Store, utc_now
+from tests import quick_python
+from tests.installed import ROOT, STEP_TIMEOUT, clean_environment
 from tests.store.databases import address, database_kind, servers
 
 __all__ = ["address", "database_kind", "servers"]
@@ -66,6 +66,12 @@ async def test_a_server_that_is_not_there() -> None:
     assert found["database"].level is Grade.ERROR
     assert "cannot be reached" in found["database"].sentence
     assert "secret" not in found["database"].sentence
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give a scheduler that is not there up soon: Dask tries it again until its time is over."""
+    monkeypatch.setattr("agents.cluster.CONNECTING", 0.1)
 
 
 @pytest.fixture
@@ -276,13 +282,15 @@ async def raising(*_: object, **_options: object) -> list[Finding]:
 
 def test_a_doctor_that_breaks_says_where(tmp_path: Path) -> None:
     code = "from bot.cli.main import main; from bot.cli import doctor_command; doctor_command.examine = None; main()"
-    done = subprocess.run(
-        [sys.executable, "-c", code, "doctor", "--json"], cwd=tmp_path, capture_output=True, text=True
+    environment = clean_environment() | {"PYTHONPATH": str(ROOT)}
+    done = quick_python.python(
+        *("-c", code, "doctor", "--json"), folder=tmp_path, environment=environment, seconds=STEP_TIMEOUT
     )
     assert (done.returncode, done.stdout) == (1, "")
     assert "Traceback of TypeError\n  bot/cli/main.py:" in done.stderr
 
 
+@pytest.mark.usefixtures("impatient")
 async def test_ports_schedulers_and_settings(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken, socket.create_server(("127.0.0.1", 0)) as free:
         port, nobody = taken.getsockname()[1], free.getsockname()[1]
@@ -308,6 +316,7 @@ async def test_ports_schedulers_and_settings(tmp_path: Path) -> None:
     ("address", "is_open"),
     [("tcp://127.0.0.1:9", False), ("tcp://[::1]:9", False), ("tcp://localhost:9", False), ("tcp://0.0.0.0:9", True)],
 )
+@pytest.mark.usefixtures("impatient")
 def test_a_scheduler_in_the_open_is_warned_of(address: str, is_open: bool) -> None:
     found = {each.check: each for each in _thoughts(WorkerSettings(scheduler=address))}
     assert ("scheduler" in found) is is_open
