@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from simcord import env as simcord_env
+from simcord._settlement import _callback_is_parked, _is_parked
 from simcord.env import Env
 
 from bot.app import Stammtisch
@@ -37,7 +38,7 @@ def settle_timeout(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
 
 
 AWAITED = 0.5
-"""SimCord waits in real time for all that is due within so many seconds, with anything that a member does."""
+"""SimCord waits in real time for all that is due within this many seconds, with anything that a member does."""
 
 
 @pytest.fixture(autouse=True)
@@ -46,16 +47,16 @@ def put_off(monkeypatch: pytest.MonkeyPatch) -> None:
 
     SimCord would wait for whatever is due before its timeout.
     """
-    task_is_parked, callback_is_parked = simcord_env._is_parked, simcord_env._callback_is_parked
 
     def soon(state: Any, deadline: float) -> float:
-        return min(deadline, state.loop.time() + AWAITED)
+        now: float = state.loop.time()
+        return min(deadline, now + AWAITED)
 
     def is_parked(state: Any, task: Any, deadline: float) -> bool:
-        return task_is_parked(state, task, soon(state, deadline))
+        return _is_parked(state, task, soon(state, deadline))
 
     def callback_parked(state: Any, record: Any, deadline: float) -> bool:
-        return callback_is_parked(state, record, soon(state, deadline))
+        return _callback_is_parked(state, record, soon(state, deadline))
 
     monkeypatch.setattr(simcord_env, "_is_parked", is_parked)
     monkeypatch.setattr(simcord_env, "_callback_is_parked", callback_parked)
