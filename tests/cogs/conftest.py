@@ -21,6 +21,9 @@ from tests.cogs.simulation import Clock, Simulation
 from tests.simcord.stages import spend_at_once
 from tests.store.databases import newest_file
 
+LOOK_AGAIN = 0.01
+"""Seconds between two looks of SimCord whether the bot has settled; its own 0.05 would be most of what tests take."""
+
 
 @pytest.fixture(autouse=True)
 def settle_timeout(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,6 +35,7 @@ def settle_timeout(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
     settle = Env._settle_internal
 
     async def settle_in_time(env: Env, *, timeout: float | None = None, **how: Any) -> None:
+        how["idle"] = LOOK_AGAIN
         await settle(env, timeout=None if timeout is None else max(timeout, env.settle_timeout), **how)
 
     monkeypatch.setattr(Env, "_settle_internal", settle_in_time)
