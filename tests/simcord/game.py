@@ -22,7 +22,7 @@ from msgspec import Struct
 from bot.app import Environment, Stammtisch
 from bot.screens.parts import Click, read_click
 from bot.store.store import Store
-from tests.bots import settings
+from tests.bots import get_ready_soon, settings
 from tests.e2e.clicking import offers
 from tests.simcord.sent import Entry, Sent, SentMessage
 from tests.simcord.stages import PEOPLE, Stage, in_simcord, on_playground, work_done
@@ -97,6 +97,7 @@ class ListeningBot(Stammtisch):
     def __init__(self, store: Store, seed: bytes) -> None:
         environment = Environment(clock=Clock(), sleep=_pause, new_seed=lambda: seed)
         super().__init__(store, settings(pace=PACE), environment=environment, timed=False)
+        get_ready_soon(self)
         self.sent = Sent()
         self._end: list[Callable[[], None]] = []
         hear(self, self.sent.heard)
