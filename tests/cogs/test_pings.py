@@ -57,6 +57,11 @@ class House:
         await self.playground.stop(self.bot)
         await self._store.close()
 
+    def let_pass(self, time: timedelta) -> None:
+        """Let so much time pass, for the bot and for Discord: what was pressed just before is long ago then."""
+        self.clock.let_pass(time)
+        self.playground.clock.jump(time.total_seconds())
+
     async def person(self, name: str, locale: str = "en-US") -> Guest:
         """Somebody new in the channel."""
         return await guest(self.playground, self.channel, name, locale)
@@ -157,7 +162,7 @@ async def test_a_stranger_who_plays_again_and_stops_18_times_pings_nobody_and_le
         answers.append(await close_lobby(mallory))
         await house.quiet()
         if second % 2:
-            house.clock.let_pass(timedelta(seconds=1))
+            house.let_pass(timedelta(seconds=1))
     assert pinged(anna) == []
     assert [each["id"] for each in mallory.public()] == [each["id"] for each in before], "nothing is left behind"
     assert len(posted(anna)) == posts + 1, "one lobby came and went"
@@ -189,7 +194,7 @@ async def test_each_result_calls_once_for_all_who_press(house: House) -> None:
     await house.quiet()
     assert len(pinged(anna)) == 1
     await close_lobby(anna)
-    house.clock.let_pass(2 * HOUR)
+    house.let_pass(2 * HOUR)
     told = await again(ben, result)
     await house.quiet()
     assert words("en")("refusal-called-already") in told
@@ -230,7 +235,7 @@ async def test_a_group_plays_ten_quick_games_in_a_row_and_is_never_refused_a_tab
     anna, ben, cleo = [await house.person(name) for name in ("Anna", "Ben", "Cleo")]
     result = await house.played(anna, ben, cleo)
     for _ in range(10):
-        house.clock.let_pass(timedelta(seconds=70))
+        house.let_pass(timedelta(seconds=70))
         answers = [await again(anna, result)]
         await house.quiet()
         answers += [await again(other, result) for other in (ben, cleo)]
@@ -253,7 +258,7 @@ async def test_a_call_that_came_too_soon_is_made_up_for_by_pressing_again(house:
     await house.quiet()
     assert words("en")("answer-seated") in told
     assert len(pinged(anna)) == 1
-    house.clock.let_pass(timedelta(seconds=when(told)) - timedelta(seconds=house.clock().timestamp()))
+    house.let_pass(timedelta(seconds=when(told)) - timedelta(seconds=house.clock().timestamp()))
     assert await again(anna, result) == words("en")("answer-called")
     await house.quiet()
     assert pinged(anna) == [ids(ben)] * 2
@@ -270,10 +275,10 @@ async def test_table_mates_nudge_one_after_the_other_and_each_once_a_minute(hous
     assert table is not None
     for round_ in range(2):
         for other in others:
-            house.clock.let_pass(timedelta(minutes=2))
+            house.let_pass(timedelta(minutes=2))
             told = said(await other.press(other.hand(), "button-nudge"))
             assert told == words("en")("answer-nudged", name=house_name(table, slow)), round_
-    house.clock.let_pass(timedelta(minutes=2))
+    house.let_pass(timedelta(minutes=2))
     await house.quiet()
     assert len([each for each in slow.person.frames if is_new_hand(each, slow)]) >= 6, "more than three an hour"
 
@@ -301,10 +306,10 @@ async def test_a_nudge_beyond_the_limit_is_refused_with_a_time_and_changes_nothi
     await house.quiet()
     slow, other = people if people[0].can_pick() else people[::-1]
     for _ in range(6):
-        house.clock.let_pass(timedelta(minutes=2))
+        house.let_pass(timedelta(minutes=2))
         await other.press(other.hand(), "button-nudge")
     await house.quiet()
-    house.clock.let_pass(timedelta(minutes=2))
+    house.let_pass(timedelta(minutes=2))
     before, hand = await house.open_table(), slow.hand()["id"]
     told = said(await other.press(other.hand(), "button-nudge"))
     assert told == words("de")("refusal-called-enough", until=f"<t:{when(told)}:R>")
@@ -323,7 +328,7 @@ async def test_six_posts_in_ten_minutes_is_what_a_channel_takes(house: House) ->
     before = len(posted(anna))
     for _ in range(6):
         await share(anna)
-        house.clock.let_pass(timedelta(seconds=30))
+        house.let_pass(timedelta(seconds=30))
     assert len(posted(anna)) == before + 6
     told = await share(ben)
     assert told == words("ja")("refusal-channel-busy", until=f"<t:{when(told)}:R>")
@@ -335,7 +340,7 @@ async def test_six_posts_in_ten_minutes_is_what_a_channel_takes(house: House) ->
     await house.quiet()
     assert pinged(anna) == []
     assert "<t:" in said(await anna.slash("board"))
-    house.clock.let_pass(timedelta(minutes=10))
+    house.let_pass(timedelta(minutes=10))
     assert said(await anna.slash("board")) == words("en")("answer-board")
 
 
@@ -357,17 +362,17 @@ async def test_the_fourth_planner_in_an_hour_cannot_ping_somebody_who_does_not_s
     victim, *planners = [await house.person(name) for name in ("Vera", "Anna", "Ben", "Cleo", "Dora")]
     for planner in planners:
         await house.played(planner, victim)
-    house.clock.let_pass(2 * HOUR)
+    house.let_pass(2 * HOUR)
     answers = []
     for planner in planners:
         [group, *_] = await planner.person.complete(house.channel, "gamenight", "with", when="2h", **{"with": ""})
         answers.append(await planned_by(planner, when="2h", **{"with": group["value"]}))
-        house.clock.let_pass(11 * MINUTE)
+        house.let_pass(11 * MINUTE)
     await house.quiet()
     assert pinged(victim) == [ids(victim)] * 3
     assert answers[3].startswith(words("en")("refusal-member-called-enough", until="")[:30])
     assert "<t:" in answers[3]
-    house.clock.let_pass(HOUR)
+    house.let_pass(HOUR)
     again_planned = await planned_by(planners[3], when="3h", **{"with": group["value"]})
     await house.quiet()
     assert "<t:" in again_planned
@@ -397,7 +402,7 @@ async def test_the_seventh_closed_lobby_in_an_hour_is_not_opened_even_after_a_re
     for _ in range(6):
         assert words("en")("answer-seated") in said(await anna.slash("join", game="cafe"))
         await anna.slash("leave")
-        house.clock.let_pass(3 * MINUTE)
+        house.let_pass(3 * MINUTE)
     await house.quiet()
     await house.close()
     await house.open()
@@ -405,7 +410,7 @@ async def test_the_seventh_closed_lobby_in_an_hour_is_not_opened_even_after_a_re
     assert abs(when(told) - house.clock().timestamp() - 42 * 60) < 30, "an hour after the first one was closed"
     assert await house.open_table() is None
     assert anna.public() == []
-    house.clock.let_pass(43 * MINUTE)
+    house.let_pass(43 * MINUTE)
     assert words("en")("answer-seated") in said(await anna.slash("join", game="cafe"))
 
 
@@ -436,7 +441,7 @@ async def test_an_evening_that_is_skipped_posts_the_next_one_as_often_as_a_chann
     assert told == words("en")("refusal-channel-busy", until=f"<t:{when(told)}:R>")
     await house.quiet()
     assert clicks(anna.person.message(plan), "night-cancel"), "the evening still takes place"
-    house.clock.let_pass(10 * MINUTE)
+    house.let_pass(10 * MINUTE)
     assert "<t:" in said(await anna.press(asked, "button-night-skip-sure"))
     await house.quiet()
     assert not clicks(anna.person.message(plan), "night-cancel")
@@ -469,7 +474,7 @@ async def test_pings_of_a_member_are_exported_and_deleted_and_gone_after_an_hour
     await anna.press(asked, "button-privacy-delete-sure")
     assert not any(int(anna.person.id) in row for row in await rows())
     assert len(await rows()) == 1, "the ping still counts for the channel"
-    house.clock.let_pass(HOUR)
+    house.let_pass(HOUR)
     await house.bot.host.acts._prune()
     assert await rows() == []
 
