@@ -33,6 +33,8 @@ MOST_TRIES: Final = 100
 """The most failing requests in a minute, also of people who click: Discord bans a client that makes 10,000 in ten."""
 THINKING: Final = 2.0
 """The average seconds before a click."""
+VAIN: Final = 20.0
+"""The same in a channel that is gone, where a click on the board reaches nobody."""
 LONGEST: Final = 3600.0
 """The most seconds that a game may take."""
 ROUTES: Final = (
@@ -181,10 +183,12 @@ class Game:
         self.weather: Weather | None = None
         """What strikes at each click, if nothing comes after this game that would put right what went wrong."""
 
-    async def until(self, is_over: Callable[[], bool], *, opens: bool = False, within: float = LONGEST) -> None:
+    async def until(
+        self, is_over: Callable[[], bool], *, opens: bool = False, within: float = LONGEST, pause: float = THINKING
+    ) -> None:
         """Let everybody play until this holds, for `within` seconds at most. The first one `opens` a missing table."""
         members = [self._seated(each, opens=opens and each is self.guests[0]) for each in self.guests]
-        playing = [asyncio.create_task(each.live(0.0, THINKING, is_over)) for each in members]
+        playing = [asyncio.create_task(each.live(0.0, pause, is_over)) for each in members]
         done, late = await asyncio.wait(playing, timeout=within)
         for task in late:
             task.cancel()
@@ -279,7 +283,7 @@ async def spend(scene: Scene, weather: Weather) -> Evening:
     await asyncio.sleep(10)  # Nobody clicks while it does not hear of clicks yet.
     # If nobody could be asked, the next message there finds out.
     move = len(games[gone].plies) + 1
-    await games[gone].until(lambda: len(games[gone].plies) >= move, within=10 * MINUTE)
+    await games[gone].until(lambda: len(games[gone].plies) >= move, within=10 * MINUTE, pause=VAIN)
     for channel in (first, second):
         games[channel].weather = weather
     await asyncio.gather(games[first].end(), games[second].end())

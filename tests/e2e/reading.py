@@ -7,6 +7,7 @@ ask no bot.
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
 from loopcord.client.parts import buttons, text
@@ -167,7 +168,14 @@ def is_climax(message: Json) -> bool:
 
 def is_greeting(message: Json) -> bool:
     """Whether it is what the bot says to a server that has invited it."""
-    return any(words(each)("greeting-heading") in text(message) for each in LANGUAGES)
+    shown = text(message)
+    return any(heading in shown for heading in _greetings())
+
+
+@cache
+def _greetings() -> tuple[str, ...]:
+    """Its heading in all languages."""
+    return tuple(words(each)("greeting-heading") for each in LANGUAGES)
 
 
 def is_result(message: Json) -> bool:
