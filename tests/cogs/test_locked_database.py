@@ -27,7 +27,7 @@ SIGN_OF_LIFE: Final = 60.0
 @pytest.fixture(autouse=True)
 def short_wait_for_locks(monkeypatch: pytest.MonkeyPatch) -> None:
     """SQLite waits for a lock in real time."""
-    monkeypatch.setattr("bot.store.connections._BUSY_MS", 50)
+    monkeypatch.setattr("bot.store.connections._BUSY_MS", 1)
 
 
 @contextmanager
