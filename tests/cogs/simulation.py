@@ -88,8 +88,12 @@ class Simulation:
         return _found(self.channel, post.message_id)
 
     async def hand(self, member: Any, table: Table | None = None) -> Any:
-        """The message of a member's hand, as their direct messages have it now."""
+        """The message of a member's hand, as their direct messages have it once everything is done."""
         await self.env.settle()
+        return await self.hand_now(member, table)
+
+    async def hand_now(self, member: Any, table: Table | None = None) -> Any:
+        """The same as it is now, for what looks in the middle of the bot's work: the end of that would never come."""
         post = await self._post(hand_of((table or await self.table()).id, member.id))
         return _found(member.user.dm_channel, post.message_id)
 

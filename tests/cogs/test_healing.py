@@ -203,7 +203,7 @@ async def test_a_late_answer_does_not_leave_an_older_hand_behind(
         return snapshot
 
     async def is_shown() -> bool:
-        return not clicks(await sim.hand(other), "pick")
+        return not clicks(await sim.hand_now(other), "pick")
 
     monkeypatch.setattr(sim.bot.host, "snapshot", look_slowly)
     await first.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
