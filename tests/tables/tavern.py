@@ -52,10 +52,16 @@ class Tavern:
         others = [PLUGINS[name] for name in shelf]
         games = {game.name: game for game in (counting or without_types(Counting()), *(each.game for each in others))}
         agents = AgentRegistry({"counting": [agent or SaysOne()], **{each.name: each.agents for each in others}})
-        settings = {"pace": 1.0, "sleep": never, "new_seed": lambda: seed, "hooks": HOOKS, **settings}
+        settings = {"pace": 1.0, "sleep": self._never, "new_seed": lambda: seed, "hooks": HOOKS, **settings}
         self.host = make_host(store, games, agents, **settings)
         self.changes: list[str] = []
         self.host.ownership.on_change(self.changes.append)
+
+    async def _never(self, seconds: float) -> None:
+        """The same; only the host's end interrupts it. No pause that an agent makes in the middle of its turn is
+        interrupted by that, and the end would wait for it.
+        """
+        await (never(seconds) if seconds else self.host._turns._closing.wait())
 
     async def lobby(self, *members: Member, place: TablePlace = PLACE, game: str | None = None) -> Table:
         """A lobby with these members."""
