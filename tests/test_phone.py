@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from loopcord.testing.browser import browser
 from PIL import Image
 
 from bench.phone import (
@@ -24,8 +25,10 @@ from bench.phone import (
 )
 from bot.pictures.drawing import Drawing
 from bot.screens.parts import NO_TABLE, Click, Screen, box, button, picture, row, text
-from tests.screens.phone import Size, phones
+from tests.screens.phone import Phones, Size, shared_phones
 from tools.positions import ELSEWHERE
+
+__all__ = ["browser", "shared_phones"]
 
 ROW = 50
 """px of a row of buttons on a phone, with the gap above it: 44 for a thumb and 6, or 8 between rows."""
@@ -37,8 +40,9 @@ def a_screen(rows: int) -> Screen:
 
 
 @pytest.mark.browser
-async def test_a_message_is_measured_from_its_first_line_to_its_last_row() -> None:
-    async with phones() as opened, opened.open("de") as page:
+@pytest.mark.asyncio(loop_scope="session")
+async def test_a_message_is_measured_from_its_first_line_to_its_last_row(shared_phones: Phones) -> None:
+    async with shared_phones.open("de") as page:
         none, one, two = await page.sizes([a_screen(rows) for rows in range(3)])
     assert [each.rows for each in (none, one, two)] == [0, 1, 2]
     assert one.from_picture - one.picture == pytest.approx(ROW, abs=4)
@@ -48,9 +52,12 @@ async def test_a_message_is_measured_from_its_first_line_to_its_last_row() -> No
 
 
 @pytest.mark.browser
-async def test_a_whole_game_is_measured_and_what_is_too_high_photographed(tmp_path: Path) -> None:
-    async with phones() as opened, opened.open("ja") as page:
-        shown = list(met("forty_barrels", 2, 1, opened.place))
+@pytest.mark.asyncio(loop_scope="session")
+async def test_a_whole_game_is_measured_and_what_is_too_high_photographed(
+    shared_phones: Phones, tmp_path: Path
+) -> None:
+    async with shared_phones.open("ja") as page:
+        shown = list(met("forty_barrels", 2, 1, shared_phones.place))
         sizes = await measured(page, 1, shown)
         limit = max(one.size.height for one in sizes if one.is_asking) - 1
         found = await photographed(page, sizes, shown, tmp_path, limit)

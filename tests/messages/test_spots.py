@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from loopcord.testing.browser import DESKTOP, PHONE
+from loopcord.testing.browser import DESKTOP, PHONE, browser
 
 from bot.cogs.click_desk import CORE_CLICKS
 from bot.features.advice import advice_screen, price_screen
@@ -26,13 +26,16 @@ from bot.screens.menus import (
 )
 from bot.screens.table import board_screen, hand_screen
 from tests.redraws import Redraw, components, kind_of, redraws
-from tests.screens.phone import phones
+from tests.screens.phone import shared_phones
 from tools.positions import lobby, played
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.screens.parts import Screen
+    from tests.screens.phone import Phones
+
+__all__ = ["browser", "shared_phones"]
 
 SAMPLE = 12
 """The redraws of a game that are measured on each device."""
@@ -169,16 +172,19 @@ def centre(area: Area) -> tuple[float, float]:
 
 
 @pytest.mark.browser
+@pytest.mark.asyncio(loop_scope="session")
 @pytest.mark.parametrize(
     ("device", "language"), [(PHONE, "de"), (PHONE, "ja"), (DESKTOP, "en")], ids=["phone-de", "phone-ja", "desktop"]
 )
-async def test_buttons_under_the_same_pixel_after_a_redraw_are_known(device: dict[str, Any], language: str) -> None:
+async def test_buttons_under_the_same_pixel_after_a_redraw_are_known(
+    shared_phones: Phones, device: dict[str, Any], language: str
+) -> None:
     hits = 0
-    async with phones() as opened, opened.open(language, device) as page:
+    async with shared_phones.open(language, device) as page:
         for game, plugin in PLUGINS.items():
             every = [
                 each
-                for each in redraws(game, max(plugin.game.seats), 1, page.words, opened.place)
+                for each in redraws(game, max(plugin.game.seats), 1, page.words, shared_phones.place)
                 if each.pressed.custom_id() in spots_of(components(each.before))
             ]
             chosen = every[:: max(1, len(every) // SAMPLE)][:SAMPLE]

@@ -5,6 +5,7 @@ A bot account without the bot posts them. Measured pictures are blank; photograp
 
 from __future__ import annotations
 
+import asyncio
 import io
 import tempfile
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 import msgspec
-from loopcord.client import Playground
+import pytest_asyncio
 from loopcord.testing.browser import ARGUMENTS, BROWSER_TIMEOUT, PHONE, chromium_path
 from loopcord.testing.camera import STILL
 from loopcord.testing.discordpy import look_here
@@ -26,15 +27,16 @@ from playwright.async_api import async_playwright
 
 from bot.games.registry import FAMILIES, ICONS
 from bot.locales import Speech, Words
-from bot.messages.discord_api.emojis import Icons, carried_out, compared
+from bot.messages.discord_api.emojis import Compared, Icons, carried_out
 from bot.messages.discord_api.rendering import files, layout
 from bot.messages.presses.spots import Area
 from bot.pictures.composing import png_of
-from bot.pictures.icons import emoji_text
+from bot.pictures.icons import Icon, emoji_text
 from bot.screens.parts import Screen
 from bot.tables.types import TablePlace
 
 if TYPE_CHECKING:
+    from loopcord.testing.hosted import Hosted
     from playwright.async_api import Browser, Page
 
 LOCALES: Final = {"en": "en-US", "de": "de", "ja": "ja"}
@@ -135,6 +137,16 @@ class ChatPage:
         return str(sent.id)
 
 
+async def _uploaded(client: discord.Client, icon: Icon) -> tuple[str, str]:
+    """Give a new application the emoji of an icon: its name, and the text that shows it.
+
+    The bot makes a pause after each one, for Discord; here all are uploaded at once.
+    """
+    missing = Compared(ids={}, missing=(icon,), outdated=())
+    [made] = [each async for each in carried_out(client, Icons([icon], FAMILIES), missing)]
+    return icon.name, emoji_text(icon, made.emoji_id, FAMILIES)
+
+
 @cache
 def _blank(width: int, height: int) -> bytes:
     written = io.BytesIO()
@@ -145,12 +157,9 @@ def _blank(width: int, height: int) -> bytes:
 class Phones:
     """A playground with a browser for chat pages."""
 
-    def __init__(
-        self, browser: Browser, playground: Playground, client: discord.Client, speech: Speech, place: TablePlace
-    ) -> None:
+    def __init__(self, browser: Browser, playground: Hosted, speech: Speech, place: TablePlace) -> None:
         self._browser = browser
         self._playground = playground
-        self._client = client
         self._speech = speech
         self.place = place
         """The server and channel of the tables in the measured messages."""
@@ -166,34 +175,51 @@ class Phones:
             "locale": LOCALES[language],
             "reduced_motion": "reduce",
         }
-        context = await self._browser.new_context(**settings, color_scheme="dark")
-        context.set_default_timeout(BROWSER_TIMEOUT)
-        page = await context.new_page()
-        await page.goto(f"{self._playground.url}/?person={person.id}&channel={channel}")
-        yield ChatPage(page, self._client.get_partial_messageable(int(channel)), self._speech(language))
-        await context.close()
+        async with bot_account(self._playground) as client:
+            context = await self._browser.new_context(**settings, color_scheme="dark")
+            context.set_default_timeout(BROWSER_TIMEOUT)
+            page = await context.new_page()
+            await page.goto(f"{self._playground.url}/?person={person.id}&channel={channel}")
+            yield ChatPage(page, client.get_partial_messageable(int(channel)), self._speech(language))
+            await context.close()
+
+
+@asynccontextmanager
+async def bot_account(playground: Hosted) -> AsyncIterator[discord.Client]:
+    """A bot account without the bot, online: the page disables the buttons of an offline one."""
+    with look_here(playground.url):
+        # All servers are there at once: it need not wait for another one.
+        client = discord.Client(intents=discord.Intents(guilds=True), guild_ready_timeout=0)
+        await playground.start(client)
+        yield client
+        await playground.stop(client)
+
+
+@asynccontextmanager
+async def phones_in(browser: Browser) -> AsyncIterator[Phones]:
+    """A new playground with the emojis of all games."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with hosted(Path(folder), rate_limits=False) as playground:
+            speech = Speech()
+            async with bot_account(playground) as client:
+                speech.write_with(dict(await asyncio.gather(*(_uploaded(client, icon) for icon in ICONS))))
+            channel = int(await playground.add_channel("game-night"))
+            place = TablePlace(int(await playground.guild()), channel, "en")
+            yield Phones(browser, playground, speech, place)
 
 
 @asynccontextmanager
 async def phones() -> AsyncIterator[Phones]:
-    """A new playground, a Chromium, and a bot account with the emojis of all games."""
+    """The same in a Chromium of its own."""
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium_path(), args=list(ARGUMENTS))
-        with tempfile.TemporaryDirectory() as folder:
-            async with hosted(Path(folder), rate_limits=False) as playground:
-                with look_here(playground.url):
-                    client = discord.Client(intents=discord.Intents(guilds=True))
-                    await playground.start(client)  # The page disables the buttons of an offline bot.
-                    speech, wanted = Speech(), Icons(ICONS, FAMILIES)
-                    changes = carried_out(client, wanted, await compared(client, wanted))
-                    speech.write_with(
-                        {
-                            one.icon.name: emoji_text(one.icon, one.emoji_id, FAMILIES)
-                            async for one in changes
-                            if one.icon
-                        }
-                    )
-                    channel = int(await playground.add_channel("game-night"))
-                    place = TablePlace(int(await playground.guild()), channel, "en")
-                    yield Phones(browser, playground, client, speech, place)
+        async with phones_in(browser) as opened:
+            yield opened
         await browser.close()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def shared_phones(browser: Browser) -> AsyncIterator[Phones]:
+    """One for all tests. No bot account is online between them, as nothing runs in the loop of the session then."""
+    async with phones_in(browser) as opened:
+        yield opened

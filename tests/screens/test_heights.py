@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import pytest
+from loopcord.testing.browser import browser
 
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES
@@ -12,7 +13,7 @@ from bot.screens.climax_screens import climax_of_hand
 from bot.screens.heights import ROOM, height_of
 from bot.screens.table import Reader, hand_screen
 from tests.games.kit import clicks_of
-from tests.screens.phone import phones
+from tests.screens.phone import shared_phones
 from tools.positions import played
 
 if TYPE_CHECKING:
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from bot.locales import Words
     from bot.screens.parts import Screen
     from bot.tables.types import AnyTableView, TablePlace
+    from tests.screens.phone import Phones
+
+__all__ = ["browser", "shared_phones"]
 
 HIGHER, LOWER = 56, 110
 """The px by which a hand may turn out higher, or lower, than expected: one or two rows of buttons that wrap or not."""
@@ -57,12 +61,15 @@ def steps(view: AnyTableView, said: Words) -> Iterator[Screen]:
 
 
 @pytest.mark.browser
+@pytest.mark.asyncio(loop_scope="session")
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_a_hand_is_about_as_high_as_expected_and_one_with_a_climax_fits_on_a_phone(language: str) -> None:
+async def test_a_hand_is_about_as_high_as_expected_and_one_with_a_climax_fits_on_a_phone(
+    shared_phones: Phones, language: str
+) -> None:
     kinds = set[bool]()
-    async with phones() as opened, opened.open(language) as page:
+    async with shared_phones.open(language) as page:
         for game, plugin in PLUGINS.items():
-            found = [(view, each) for view in hands(game, opened.place) for each in steps(view, page.words)]
+            found = [(view, each) for view in hands(game, shared_phones.place) for each in steps(view, page.words)]
             sizes = await page.sizes([screen for _, screen in found])
             for (view, screen), size in zip(found, sizes, strict=True):
                 expected = height_of(screen)
