@@ -22,6 +22,7 @@ from bot.features.replay.screens import Eyes
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES
 from tests.e2e.bot_process import BotProcess
+from tests.e2e.clicking import UNHEARD
 from tests.e2e.pages import house_players
 from tests.evenings.album import Album
 from tests.evenings.member_page import (
@@ -388,7 +389,7 @@ async def call_again(evening: Evening) -> None:
     for _ in range(3):
         await anna.press(anna.shared("again"), "button-again")
         with suppress(AssertionError):
-            await expect(ben.shared()).to_contain_text(line)
+            await expect(ben.shared()).to_contain_text(line, timeout=1_000 * UNHEARD)
             break
     await ben.reads(ben.shared(), "lobby-call", **call)
 
