@@ -67,6 +67,12 @@ def story(name: str, seats: int, seed: int) -> tuple[Moment, ...]:
     return tuple(played(game, seats, game.Options(), seed))
 
 
+def ends(name: str, seats: int, moments: tuple[Moment, ...]) -> set[int]:
+    """After how many moves of a game a climax was complete."""
+    plugin = PLUGINS[name]
+    return {each.stop for each in plugin.climaxes.found(seen(plugin.game, seats, moments[-1], None))}
+
+
 @cache
 def climaxes(name: str) -> tuple[Found, ...]:
     """All climaxes of several games of this title."""
@@ -75,7 +81,7 @@ def climaxes(name: str) -> tuple[Found, ...]:
     for seats in plugin.game.seats:
         for seed in range(SEEDS):
             moments = story(name, seats, seed)
-            complete = {each.stop for each in plugin.climaxes.found(seen(plugin.game, seats, moments[-1], None))}
+            complete = ends(name, seats, moments)
             for moment in moments:
                 if len(moment.log) not in complete:
                     continue
@@ -216,16 +222,16 @@ def test_a_climax_is_on_a_hand_until_its_member_has_chosen_a_move_and_for_a_roun
     plugin, checked = PLUGINS[name], 0
     for seats in plugin.game.seats:
         moments = story(name, seats, 1)
+        complete = ends(name, seats, moments)
         for number, moment in enumerate(moments):
-            ends = plugin.climaxes.found(seen(plugin.game, seats, moment, None))[-1:]
-            if not ends or ends[0].stop != len(moment.log) or plugin.game.outcome(moment.state) is not None:
+            if len(moment.log) not in complete or plugin.game.outcome(moment.state) is not None:
                 continue
             for seat in range(seats):
                 checked += 1
                 for later in moments[number : number + 40]:
                     view = seen(plugin.game, seats, later, seat)
                     newest = plugin.climaxes.found(view)[-1]
-                    if newest.stop != ends[0].stop or not view.table.is_open:
+                    if newest.stop != len(moment.log) or not view.table.is_open:
                         break
                     log = view.log[newest.stop :]
                     choices = [told for told in log if plugin.climaxes.is_choice(told.events)]
