@@ -173,8 +173,9 @@ async def test_an_owner_that_has_begun_gets_the_same_time_again_with_one_attempt
 
 
 async def test_a_failing_interaction_does_not_block_the_others(
-    processes: tuple[Process, Process], caplog: pytest.LogCaptureFixture
+    processes: tuple[Process, Process], caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("bot.cluster.inbox.CHECK_INTERVAL", 0.02)
     one, _ = processes
     await one.begin()
     await one.inbox.send("fails", SERVERS[0], b"")
