@@ -31,7 +31,7 @@ _sqlite_connect = sqlite3.connect
 BEGINS: Final = datetime(2030, 3, 1, 18, 0, tzinfo=UTC).timestamp()
 """The start of every evening, in seconds since 1970."""
 COLLECTIONS: Final = 240.0
-"""The most seconds between two garbage collections."""
+"""The most seconds between two garbage collections in an evening."""
 
 
 class Heartbeat(KeepAliveHandler):
@@ -136,8 +136,8 @@ def virtual(loop: SimulatedLoop, seed: int) -> Iterator[None]:
 
 
 @contextmanager
-def collecting(loop: SimulatedLoop, seed: int) -> Iterator[None]:
-    """Collect garbage at moments from the seed.
+def collecting(loop: SimulatedLoop, seed: int, longest: float = COLLECTIONS) -> Iterator[None]:
+    """Collect garbage at moments from the seed, at most `longest` seconds apart.
 
     By default the number of new objects decides, which depends on what earlier evenings have left in caches.
     """
@@ -145,7 +145,7 @@ def collecting(loop: SimulatedLoop, seed: int) -> Iterator[None]:
 
     def collect() -> float:
         gc.collect()
-        return loop.time() + chance.uniform(0, COLLECTIONS)
+        return loop.time() + chance.uniform(0, longest)
 
     was_enabled = gc.isenabled()
     gc.disable()

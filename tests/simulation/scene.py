@@ -27,7 +27,7 @@ from tests.e2e.playing import Guest
 from tests.simulation import checks
 from tests.simulation.bots import BotProcess, watched
 from tests.simulation.loop import Even, SimulatedLoop
-from tests.simulation.machine import collecting, virtual
+from tests.simulation.machine import COLLECTIONS, collecting, virtual
 from tests.simulation.observer.listening import Watch
 from tests.simulation.prepared import new_database
 from tests.simulation.shared import shared
@@ -44,6 +44,8 @@ QUIET: Final = 25.0
 LONGEST: Final = 3600.0
 SELDOM: Final = 30.0
 """Seconds between two things that bots otherwise do each second."""
+RARELY: Final = 3600.0
+"""The most seconds between two garbage collections: each takes as long as a quiet hour."""
 LOCALES: Final = {"en": "en-US", "de": "de", "ja": "ja"}
 
 
@@ -142,7 +144,7 @@ def play(
                 virtual(loop, seed),
                 watch.drawing(),
                 watched(watch.bot),
-                collecting(loop, seed),
+                collecting(loop, seed, COLLECTIONS if is_even else RARELY),
                 ExitStack() as stack,
             ):
                 if processes > 1:
