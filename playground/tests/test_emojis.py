@@ -11,10 +11,13 @@ import pytest
 from loopcord.data.world import Emoji
 from loopcord.server import Server
 from loopcord.services import emojis as rules
+from loopcord.testing.hosted import hosted
 from tests.bot import PNG
 from tests.wires import Rest
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from loopcord.client.playground import Playground
     from loopcord.data.settings import Settings
     from tests.bot import TestBot
@@ -30,6 +33,18 @@ def uri(data: bytes, kind: str = "image/png") -> str:
 @pytest.fixture
 def emojis(server: Server) -> str:
     return f"/applications/{server.state.application.id}/emojis"
+
+
+async def test_emojis_of_a_bot_that_has_created_them_before(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as playground, aiohttp.ClientSession() as session:
+        playground.put_emojis("beer", "mug")
+        state = playground.server.state
+        rest = Rest(playground.server, session)
+        _, listed = await rest("GET", f"/applications/{state.application.id}/emojis")
+        assert [each["name"] for each in listed["items"]] == ["beer", "mug"]
+        for each in listed["items"]:
+            async with session.get(f"{playground.url}/emojis/{each['id']}.png") as answer:
+                assert (answer.status, answer.content_type) == (200, "image/png")
 
 
 async def test_a_life_of_an_emoji(rest: Rest, emojis: str, playground: Playground, server: Server) -> None:

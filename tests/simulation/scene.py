@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from unittest.mock import patch
 
 import structlog
-from loopcord.data.world import Emoji
 from loopcord.testing.hosted import hosted
 from structlog.testing import LogCapture
 
@@ -116,8 +115,8 @@ def play(
             how["motion"] = motion
             bots = [BotProcess(*where, shard=shard, **how) for shard in range(processes)]
             watch.playground(playground)
-            if emojis and not is_even:
-                _put_emojis(playground)
+            if emojis and not is_even:  # To create them takes longer than most scenes.
+                playground.put_emojis(*map(emoji_name, ICONS))
             for bot in bots:
                 bot.start()
             try:
@@ -167,16 +166,6 @@ def _seldom(*, alone: bool) -> Iterator[None]:
         if alone:  # Nobody sends anything to its inbox.
             stack.enter_context(patch("bot.cluster.inbox.CHECK_INTERVAL", SELDOM))
         yield
-
-
-def _put_emojis(playground: InLoop) -> None:
-    """Give the application the bot's emojis, as at every start but the first: creating them takes longer than scenes.
-
-    Their pictures are missing, which nobody looks at.
-    """
-    state = playground.server.state
-    for icon in ICONS:
-        state.world.put(Emoji(id=state.snowflakes.next(), name=emoji_name(icon), content_type="image/png"))
 
 
 async def at_rest(count: Callable[[], int]) -> None:

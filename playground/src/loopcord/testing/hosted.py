@@ -7,12 +7,14 @@ pytest nor a bot library.
 from __future__ import annotations
 
 import asyncio
+import base64
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from loopcord.client.playground import Playground
 from loopcord.data.clock import ManualClock, RealClock
 from loopcord.data.settings import PRIVILEGED, Settings
+from loopcord.data.world import Emoji
 from loopcord.server import Server
 
 if TYPE_CHECKING:
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+EMPTY = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=")
+"""A PNG of one transparent pixel."""
 READY_TIMEOUT = 10.0
 """Seconds to wait for a bot that should be ready at once."""
 
@@ -115,6 +119,14 @@ class InLoop(Hosted):
     def listen(self, listener: Callable[[Fact], None]) -> None:
         """Call this with everything that happens, at once; see `loopcord.testing.facts`."""
         self.server.state.listen(listener)
+
+    def put_emojis(self, *names: str) -> None:
+        """Give the application emojis with these names, as if the bot had created them before; each is empty."""
+        state = self.server.state
+        for name in names:
+            emoji = Emoji(id=state.snowflakes.next(), name=name, content_type="image/png")
+            state.files.path(emoji.id).write_bytes(EMPTY)
+            state.world.put(emoji)
 
     def sent_up_to(self) -> dict[int, int]:
         """The number of the last event sent to each session at the gateway, by shard."""
