@@ -236,10 +236,15 @@ def verdicts(matches: Sequence[Match]) -> list[str]:
         all_seats = list(group)
         clear = [str(each.seats) for each in all_seats if each.is_clear]
         ratios = [upper / lower for upper, lower in (each.milliseconds for each in all_seats) if lower]
-        time = f"; a decision takes up to {max(ratios):.2g} times as long" if ratios else ""
+        time = f"; a decision takes up to {_times(max(ratios))} times as long" if ratios else ""
         if clear:
             found.append(f"{pair.upper} stays: better than {pair.lower} with {', '.join(clear)} seats{time}.")
         else:
             asked = ", ".join(str(each.seats) for each in all_seats)
             found.append(f"{pair.upper} is not shown to be better than {pair.lower} with {asked} seats{time}.")
     return found
+
+
+def _times(ratio: float) -> str:
+    """A ratio with two digits, or more where they are all before the point."""
+    return f"{ratio:.2g}" if ratio < 100 else f"{ratio:.0f}"

@@ -22,5 +22,5 @@ AGENTS: Final[GameAgents[View, Move]] = GameAgents(
     agents=(Heuristic(), Forgetful(Heuristic(), forget)),
     forgets=False,
     search=search,
-    iterations=Iterations(cunning=400, ruthless=4000),
+    iterations=Iterations(cunning=40, ruthless=400),
 )

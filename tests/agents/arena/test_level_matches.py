@@ -163,6 +163,8 @@ def test_one_clear_number_of_seats_keeps_a_level() -> None:
     assert verdicts([match(2, unclear), match(4, worse, (3, 2))]) == [
         "cunning is not shown to be better than sensible with 2, 4 seats; a decision takes up to 5 times as long."
     ]
+    [slow] = verdicts([match(2, clear, (123.4, 1))])
+    assert slow.endswith("a decision takes up to 123 times as long.")
 
 
 def test_the_table_says_what_was_compared() -> None:
