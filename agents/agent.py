@@ -102,6 +102,8 @@ class Iterations(Struct, frozen=True, kw_only=True):
 
     cunning: int
     ruthless: int
+    advice: int | None = None
+    """Those of advice, where the ruthless level takes seconds, for which a member would have to wait."""
 
     def of(self, level: Level) -> int | None:
         """The iterations of a level; None if it does not think."""

@@ -84,6 +84,13 @@ class AgentRegistry:
         name = PLAIN.get(level, HEURISTIC) if iterations is None else f"{SEARCH}:{iterations}"
         return name if self.knows(game, name) else self.of(game)[0]
 
+    def adviser(self, game: str) -> str:
+        """The name of the agent whose moves are given as advice: the strongest one, or one that takes less time."""
+        fewer = self._iterations[game].advice if game in self._iterations else None
+        if fewer is not None and self.knows(game, name := f"{SEARCH}:{fewer}"):
+            return name
+        return self.at_level(game, Level.RUTHLESS)
+
     def named(self, game: str, word: str) -> str | None:
         """The name of the agent with this name or level; None if the game has none."""
         if word in [*Level]:

@@ -2,7 +2,8 @@
 bot.
 
 To import the libraries takes a process longer than most programs of tests take afterwards. What a process finds of the
-bot, of its games and of their distributions is what its own folders hold, as with any other Python.
+bot, of its games and of their distributions is what its own folders hold, as with any other Python. Bots of this
+repository, which have its own modules already too, are forked by `tests.e2e.forked`.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ import structlog
 from msgspec import Struct, structs
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
-from agents.agent import Choice, Evidence, Level, thinks
+from agents.agent import Choice, Evidence, thinks
 from agents.question import Question, answer, unpacked_choice
 from agents.registry import AgentRegistry
 from agents.workers import NoAnswer, Workers
@@ -328,7 +328,7 @@ class Advice:
         self._decisions = decisions
 
     async def ask(self, table_id: str, expected_ply: int, member_id: int) -> Decision:
-        """What the cunning agent would do for a member who is to act at this ply.
+        """What the adviser of its game would do for a member who is to act at this ply.
 
         The advice is counted before it is given, once per ply. It reveals nothing beyond what the member may see.
         """
@@ -337,7 +337,7 @@ class Advice:
         seat = advised_seat(table, expected_ply, member_id)
         if seat.number is None:
             raise ValueError(f"table {table_id} was never dealt")
-        adviser = self._agents.at_level(table.game.name, Level.CUNNING)
+        adviser = self._agents.adviser(table.game.name)
         return await self._decisions.choose(question_at(table, seat.number, adviser))
 
     async def is_first(self, table_id: str, expected_ply: int, member_id: int) -> bool:

@@ -74,3 +74,9 @@ def test_an_agent_keeps_its_level_at_another_game() -> None:
     assert other.like("search:200", "bremen", "cafe") == "heuristic", "nobody thinks there"
     assert other.like("random", "bremen", "cafe") == "random"
     assert other.like("forgetful", "bremen", "cafe") is None
+
+
+def test_advice_comes_from_the_strongest_agent_or_from_one_that_takes_less_time() -> None:
+    assert REAL.adviser("cafe") == REAL.at_level("cafe", Level.RUTHLESS)
+    assert REAL.adviser("bremen") == REAL.at_level("bremen", Level.CUNNING)
+    assert REAL.without_thinkers().adviser("bremen") == "heuristic"

@@ -14,7 +14,7 @@ from bot.tables.requests import Join, SetUp, Start, Stop
 from bot.tables.types import TablePlace
 from engines.registry import NAMES
 from tests.agents.executors import Inline
-from tests.agents.thinkers import AGENTS, CUNNING
+from tests.agents.thinkers import AGENTS, RUTHLESS
 from tests.tables.counting import Say
 from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern
 from tests.tables.thinking import House
@@ -89,7 +89,7 @@ async def test_the_best_who_thinks_answers_the_same_each_time(store: Store, game
     told = [await house.host.advice.ask(table.id, 0, asking.id) for _ in range(2)]
     assert told[0] == told[1]
     awake = await house.host._cache.get(table.id)
-    adviser = f"search:{CUNNING}" if AGENTS.knows(game, f"search:{CUNNING}") else "heuristic"
+    adviser = f"search:{RUTHLESS}" if AGENTS.knows(game, f"search:{RUTHLESS}") else "heuristic"
     asked = question_at(awake, view.to_act or 0, adviser)
     assert told[0].move == answer(awake.game, AGENTS.agent(game, adviser), asked).move
     await house.close()
