@@ -166,7 +166,8 @@ class Answer:
         await self._with_pictures(screen, NOTHING, partial(self._send, ephemeral=False), follow=True)
 
     async def _send(self, shown: Illustrated, *, ephemeral: bool) -> Message | None:
-        return await self._say({"view": self._forms.layout(shown.screen)}, shown.files, ephemeral=ephemeral)
+        with self._forms.laid_out(shown.screen) as view:
+            return await self._say({"view": view}, shown.files, ephemeral=ephemeral)
 
     async def _say(
         self, what: Mapping[str, Any], files: Callable[[], list[discord.File]], *, ephemeral: bool = True
@@ -272,22 +273,23 @@ class Answer:
         send = self._interaction.followup.send
 
         async def give(shown: Illustrated) -> None:
-            view = self._forms.layout
-            await with_retries(lambda: send(view=view(shown.screen), ephemeral=False, allowed_mentions=NOBODY))
+            with self._forms.laid_out(shown.screen) as view:
+                await with_retries(lambda: send(view=view, ephemeral=False, allowed_mentions=NOBODY))
 
         async with self._lock:
             await self._forms.accepted(as_words(screen), give, in_words_if_refused)
 
     async def _replace(self, shown: Illustrated) -> Message:
-        view, first, later = self._forms.layout(shown.screen), self._interaction.response, self._interaction
+        first, later = self._interaction.response, self._interaction
+        with self._forms.laid_out(shown.screen) as view:
 
-        def how() -> dict[str, Any]:  # Each attempt uses up the attachments.
-            return {"view": view, "attachments": shown.attachments(), "allowed_mentions": NOBODY}
+            def how() -> dict[str, Any]:  # Each attempt uses up the attachments.
+                return {"view": view, "attachments": shown.attachments(), "allowed_mentions": NOBODY}
 
-        answered = None if self.acknowledged else await self._acknowledge(lambda: first.edit_message(**how()))
-        after = _message_of(answered)
-        if after is None:
-            after = await with_retries(lambda: later.edit_original_response(**how()))
+            answered = None if self.acknowledged else await self._acknowledge(lambda: first.edit_message(**how()))
+            after = _message_of(answered)
+            if after is None:
+                after = await with_retries(lambda: later.edit_original_response(**how()))
         self.given = True
         self._taken(after)
         return after

@@ -232,10 +232,15 @@ class Screen(Struct, frozen=True, dict=True):
         """Whether any of its pictures moves."""
         return any(isinstance(picture.drawing, Reveal) for picture in self.pictures)
 
-    @cached_property
+    @property
     def at_rest(self) -> Screen:
         """The same screen, on which no picture moves."""
-        return Screen(tuple(_at_rest(self.parts))) if self.moves else self
+        return self._stilled if self.moves else self
+
+    @cached_property
+    def _stilled(self) -> Screen:
+        # Another screen than this one, which would refer to itself if it kept itself.
+        return Screen(tuple(_at_rest(self.parts)))
 
     @cached_property
     def digest(self) -> str:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
@@ -406,9 +407,15 @@ class UnitOfWork:
 
 def put(unit: UnitOfWork, rows: Table, *values: Mapping[str, object]) -> None:
     """Insert rows, or update those whose key exists."""
-    insert = (sqlite if unit.connection.dialect.name == "sqlite" else postgresql).insert(rows)
-    changed = {name: insert.excluded[name] for name in values[0] if name not in rows.primary_key.columns}
-    unit.connection.execute(insert.on_conflict_do_update(index_elements=[*rows.primary_key], set_=changed), [*values])
+    unit.connection.execute(_put(unit.connection.dialect.name, rows, tuple(values[0])), [*values])
+
+
+@cache
+def _put(dialect: str, rows: Table, names: tuple[str, ...]) -> sqlite.Insert | postgresql.Insert:
+    """The statement that does so with values for the columns with these names."""
+    insert = (sqlite if dialect == "sqlite" else postgresql).insert(rows)
+    changed = {name: insert.excluded[name] for name in names if name not in rows.primary_key.columns}
+    return insert.on_conflict_do_update(index_elements=[*rows.primary_key], set_=changed)
 
 
 def _changed(before: Struct, after: Struct, fields: Iterable[str]) -> dict[str, object]:

@@ -11,13 +11,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Final, TypeAlias, TypeVar
 
 import discord
 import structlog
+from discord import ui
 from msgspec.structs import replace
 
-from bot.messages.discord_api.rendering import Illustrated, Layout, layout
+from bot.messages.discord_api.rendering import Illustrated, Layout, layout, take_apart
 from bot.screens.parts import (
     BYTES,
     CHARACTERS,
@@ -208,11 +210,20 @@ class Forms:
     """Lays out the messages of one bot, and finds the form of each that Discord accepts."""
 
     def __init__(self, layout: Layout = layout) -> None:
-        self.layout = layout
+        self._layout = layout
         self.plain: Callable[[int], str | None] = lambda _: None
         """The text for a custom emoji, by id; None if it is none of ours."""
         self.refused: Callable[[Collection[int]], None] = lambda _: None
         """Called with the ids of custom emojis that Discord has refused, before the message is sent without them."""
+
+    @contextmanager
+    def laid_out(self, screen: Screen) -> Iterator[ui.LayoutView]:
+        """The components of a screen, to be sent in this block."""
+        view = self._layout(screen)
+        try:
+            yield view
+        finally:
+            take_apart(view)
 
     async def accepted(
         self,
@@ -245,8 +256,8 @@ class Forms:
         """A message without the emojis that were refused, or without `every` custom one; None if nothing changes."""
         if not names_emoji(error):
             return None
-        view: Any = self.layout(shown.screen)  # The library has no types here.
-        components = view.to_components()
+        with self.laid_out(shown.screen) as view:
+            components: Any = view.to_components()  # The library has no types here.
         ids = frozenset(_emojis_below(components)) if every else refused_emojis(error, components)
         screen = without_emojis(shown.screen, ids, self.plain)
         if screen == shown.screen:

@@ -186,7 +186,8 @@ class Transport:
                 return SentMessage((await how(shown)).id, {})
 
         async def give(form: Illustrated) -> discord.Message:
-            return await how(view=self._forms.layout(form.screen), files=form.files())
+            with self._forms.laid_out(form.screen) as view:
+                return await how(view=view, files=form.files())
 
         with translate_errors(), raise_if_unreachable():
             form, message = await self._forms.accepted(shown, give, raise_files_refused)
@@ -209,9 +210,11 @@ class Transport:
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
 
         async def give(form: Illustrated) -> discord.Message:
-            view, attachments = self._forms.layout(form.screen), form.attachments()
-            # Discord refuses a screen in a message that keeps its content.
-            return await message.edit(content=None, view=view, attachments=attachments, allowed_mentions=NOBODY)
+            with self._forms.laid_out(form.screen) as view:
+                # Discord refuses a screen in a message that keeps its content.
+                return await message.edit(
+                    content=None, view=view, attachments=form.attachments(), allowed_mentions=NOBODY
+                )
 
         with translate_errors():
             try:
@@ -352,8 +355,8 @@ async def edited(
     """
 
     async def give(form: Illustrated) -> Message:
-        view, attachments = forms.layout(form.screen), form.attachments()
-        return await message.edit(view=view, attachments=attachments, allowed_mentions=NOBODY)
+        with forms.laid_out(form.screen) as view:
+            return await message.edit(view=view, attachments=form.attachments(), allowed_mentions=NOBODY)
 
     with translate_errors(), paid():
         form, after = await forms.accepted(shown, give, raise_files_refused)
