@@ -217,6 +217,8 @@ async def requested(
                 yield request
         finally:
             unbind_contextvars("table", "ply")
+            # An interaction of the library refers to itself. Only the garbage collector frees it, and all that it has.
+            interaction.message = None
             kind, fate = KINDS.get(interaction.type, RequestKind.COMMAND), answer.fate
             if kind is RequestKind.CLICK and answer.name in MOVING and fate is Fate.ANSWERED:
                 fate = Fate.MOVED

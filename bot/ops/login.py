@@ -258,9 +258,14 @@ def _words(error: BaseException) -> str:
     return words.splitlines()[0].rstrip(". ")
 
 
-THRESHOLDS: Final = (10_000, 20, 50)
+THRESHOLDS: Final = (1_000, 10, 500)
 """The number of new objects that starts a collection of the youngest generation, and the numbers of collections of one
-generation that start one of the next; Python's defaults are 700, 10, 10."""
+generation that start one of the next; Python's defaults are 700, 10, 10.
+
+Freed objects count against new ones, also old ones against young ones, so a collection looks at many times this number:
+with fifty tables and 10,000 for 50 ms, with 1,000 for at most 10. One of all generations takes 0.2 seconds there, and
+comes after a quarter of an hour; hardly anything is left for it (`tests/messages/test_cycles.py`).
+"""
 
 
 def keep_collections_short() -> None:

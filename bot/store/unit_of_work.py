@@ -413,7 +413,8 @@ def put(unit: UnitOfWork, rows: Table, *values: Mapping[str, object]) -> None:
 @cache
 def _put(dialect: str, rows: Table, names: tuple[str, ...]) -> sqlite.Insert | postgresql.Insert:
     """The statement that does so with values for the columns with these names."""
-    insert = (sqlite if dialect == "sqlite" else postgresql).insert(rows)
+    insert: sqlite.Insert | postgresql.Insert
+    insert = sqlite.insert(rows) if dialect == "sqlite" else postgresql.insert(rows)
     changed = {name: insert.excluded[name] for name in names if name not in rows.primary_key.columns}
     return insert.on_conflict_do_update(index_elements=[*rows.primary_key], set_=changed)
 

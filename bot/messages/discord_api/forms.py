@@ -257,7 +257,8 @@ class Forms:
         if not names_emoji(error):
             return None
         with self.laid_out(shown.screen) as view:
-            components: Any = view.to_components()  # The library has no types here.
+            untyped: Any = view  # The library has no types here.
+            components = untyped.to_components()
         ids = frozenset(_emojis_below(components)) if every else refused_emojis(error, components)
         screen = without_emojis(shown.screen, ids, self.plain)
         if screen == shown.screen:
