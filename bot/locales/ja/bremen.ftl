@@ -61,7 +61,7 @@ bremen-title-5 = 小粋な音楽隊
 bremen-title-6 = 夢見る音楽隊
 
 bremen-hand = あなたのコマ：
-bremen-was-led = 最初のコマは { $animal } です。
+bremen-was-led = 最初は { $animal } です。
 bremen-lead = 自由に出せます。
 bremen-follow = { $animal } を出さなければなりません。
 bremen-any = { $animal } がないので、好きなコマを出せます。
