@@ -158,6 +158,11 @@ class _Area(NamedTuple):
         high = min(self.bottom, other.bottom) - max(self.top, other.top)
         return wide * high if wide > 0 and high > 0 else 0.0
 
+    def meets(self, other: _Area) -> bool:
+        """Whether they have an area in common."""
+        across = self.left < other.right and other.left < self.right
+        return across and self.top < other.bottom and other.top < self.bottom
+
     def contains(self, x: float, y: float) -> bool:
         return self.left < x < self.right and self.top < y < self.bottom
 
@@ -231,6 +236,18 @@ class _Bubble(NamedTuple):
         """How much it covers of something."""
         return self.plate.common(other) + (0.0 if self.tail is None else self.tail.common(other))
 
+    def is_free(self, blocked: list[_Area]) -> bool:
+        """Whether it covers nothing of these. What it does cover is looked at first the next time.
+
+        For a bubble near this one, that is mostly in the way too.
+        """
+        plate, tail = self.plate, self.tail
+        for number, other in enumerate(blocked):
+            if plate.meets(other) or (tail is not None and tail.meets(other)):
+                blocked[0], blocked[number] = other, blocked[0]
+                return False
+        return True
+
 
 class _Place(NamedTuple):
     """Where a bubble may be."""
@@ -285,13 +302,14 @@ def _place(drawing: Drawing, token: Stamp, taken: Iterable[_Area]) -> _Place | N
     if lane is not None and any(lane.contains(*other) for other in others):
         lane = None  # Further away, nobody could tell whose bubble it is.
     zones = [own.inset(-_FAR), *([] if lane is None else [lane])]
-    blocked = [each for each in blocked if any(each.common(zone) for zone in zones)]
+    blocked = [each for each in blocked if any(each.meets(zone) for zone in zones)]
+    in_the_way = [*blocked]
     sheet = _Area(0, 0, drawing.width, drawing.height).inset(4)
     for rank, trial in enumerate(_TRIES):
         for size in trial.sizes:
             around = () if lane is None else _in_lane(lane, own, size, trial.reach)
             for each in (*_beside(own, size, trial.gaps), *around):
-                if not each.plate.is_in(sheet) or any(each.covers(other) for other in blocked):
+                if not each.plate.is_in(sheet) or not each.is_free(in_the_way):
                     continue
                 if trial.reach or _is_next(each.plate, own, others):
                     return _Place((rank, size), each)
