@@ -49,19 +49,22 @@ class Chance:
     `stream` separates independent uses of one seed: the cards of the table, the order of the seats, an agent's rolls.
     """
 
-    __slots__ = ("_block", "_hmac", "_words")
+    __slots__ = ("_block", "_hmac", "_message", "_seed", "_words")
 
     def __init__(self, seed: bytes, ply: int, stream: str = "table") -> None:
         if ply < 0:
             raise ValueError(f"a ply is 0 or more, not {ply}")
         if "\0" in stream:
             raise ValueError("the name of a stream must not hold a zero byte")
-        message = stream.encode() + b"\0" + ply.to_bytes(8, "big")
-        self._hmac = hmac.new(_checked(seed), message, "sha256")  # common to all blocks; the block number follows
+        self._seed = _checked(seed)
+        self._message = stream.encode() + b"\0" + ply.to_bytes(8, "big")  # common to all blocks; their number follows
+        self._hmac: hmac.HMAC | None = None  # most moves need no chance
         self._block = 0
         self._words: list[int] = []  # the rest of the current block, next word last
 
     def _next_block(self) -> None:
+        if self._hmac is None:
+            self._hmac = hmac.new(self._seed, self._message, "sha256")
         block = self._hmac.copy()
         block.update(self._block.to_bytes(8, "big"))
         self._words.extend(_WORDS.unpack(block.digest())[::-1])
