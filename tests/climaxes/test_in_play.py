@@ -39,6 +39,8 @@ CALM: Final = 12.0
 MILLISECOND: Final = timedelta(milliseconds=1)
 SOME: Final = {"forty_barrels": 2, "bierfest": 2, "one_eleven": 2, "bremen": 1, "cafe": 3}
 """How many climaxes a game of each title is played for, or to its end."""
+RULES: Final = {"one_eleven": {"turn_limit": "20"}}
+"""How a lobby is set up where a climax takes long: by chance, nearly every round of 111 ends at its limit of turns."""
 
 
 def played(game: str, act: Callable[[Party], Awaitable[None]], seed: int, **how: object) -> None:
@@ -48,6 +50,8 @@ def played(game: str, act: Callable[[Party], Awaitable[None]], seed: int, **how:
         channel = await scene.playground.add_channel("table")
         guests = [await scene.guest(f"Gast {each}", channel, each) for each in LANGUAGES]
         await set_table(*guests, game=game)
+        if game in RULES:
+            await guests[0].fill_in(guests[0].board(), "set", **RULES[game])
         await begin(*guests)
         await scene.rest()
         await act(Party(scene, guests, game, seed))
