@@ -64,7 +64,7 @@ def seen(game: AnyGame, seats: int, moment: Moment, seat: int | None) -> AnyTabl
 def story(name: str, seats: int, seed: int) -> tuple[Moment, ...]:
     """All positions of a game."""
     game = PLUGINS[name].game
-    return tuple(played(game, seats, game.Options(), seed))
+    return played(game, seats, game.Options(), seed)
 
 
 def ends(name: str, seats: int, moments: tuple[Moment, ...]) -> set[int]:

@@ -6,6 +6,7 @@ What is special in the screens of one game has tests of its own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -60,9 +61,10 @@ def moments(positions: Iterable[Position[Struct, Struct, Event]]) -> Iterator[Mo
     yield Moment(state, log, None)
 
 
-def played(game: AnyGame, seats: int, options: Options, seed: int) -> Iterator[Moment]:
-    """Every state of a game played by chance."""
-    return moments(positions_by_chance(game, seats, options, seed))
+@lru_cache(maxsize=32)
+def played(game: AnyGame, seats: int, options: Options, seed: int) -> tuple[Moment, ...]:
+    """Every state of a game played by chance. Neighbouring tests share the last ones."""
+    return tuple(moments(positions_by_chance(game, seats, options, seed)))
 
 
 def table_of(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import islice
 
 import msgspec
@@ -19,10 +20,14 @@ from tests.engines.hooks import HOOKS
 from tests.screens.table_views import a_table
 
 
+@lru_cache(maxsize=32)
 def positions_by_chance(
     game: AnyGame, seats: int, options: Options, seed: int
-) -> list[Position[Struct, Struct, Event]]:
-    """All positions of a game, those with an even seed played so that it lasts."""
+) -> tuple[Position[Struct, Struct, Event], ...]:
+    """All positions of a game, those with an even seed played so that it lasts.
+
+    Neighbouring tests share the last ones.
+    """
     secret = seed.to_bytes(32, "big")
 
     def choice(state: Struct, ply: int) -> Struct:
@@ -30,7 +35,7 @@ def positions_by_chance(
         move: Struct = choose(game, HOOKS[game.name], state, legal, chance, lasting=seed % 2 == 0)
         return move
 
-    return list(playthrough(game, seats, options, secret, choice))
+    return tuple(playthrough(game, seats, options, secret, choice))
 
 
 def past_of(game: AnyGame, options: Options, seats: int, positions: Sequence[Position[Struct, Struct, Event]]) -> Past:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from msgspec import structs
@@ -39,7 +40,7 @@ from tests.screens.reading import check_limits, payload
 from tests.screens.record_pages import ladder_page, member_page, server_page
 from tests.screens.test_night import AT, a_night
 from tools.listening import audible_lines, faults
-from tools.positions import played
+from tools.positions import Position, played
 
 EMOJIS = {icon.name: emoji_text(icon, 10**18 + number, FAMILIES) for number, icon in enumerate(ICONS)}
 """All icons as the application has them."""
@@ -82,14 +83,22 @@ def steps(view: AnyTableView, said: Words, most: int = 12) -> Iterator[Screen]:
                 waiting.append(click.payload)
 
 
+@cache
+def read_positions(name: str, players: int) -> tuple[tuple[int, Position], ...]:
+    """The positions of a game that are read in every language, with their numbers."""
+    return tuple(
+        (number, position)
+        for number, (position, _) in enumerate(played(name, players, seed=players, person=0))
+        if number <= 3 or number % APART == 0 or position.board.to_act is None
+    )
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", PLUGINS)
 def test_a_listener_understands_every_screen_of_a_whole_game(name: str, language: str) -> None:
     said, read = at_work(language), 0
     for players in PLUGINS[name].game.seats:
-        for number, (position, _) in enumerate(played(name, players, seed=players, person=0)):
-            if number > 3 and number % APART and position.board.to_act is not None:
-                continue
+        for number, position in read_positions(name, players):
             where = f"{name}, {language}, {players} players, position {number}"
             understood(board_screen(PLUGINS, position.board, said.aloud, text_only=True), where)
             for view in position.hands:
