@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
+from functools import lru_cache
 from types import NoneType
 from typing import Annotated, Any, Final, TypeVar, get_args, get_origin
 
@@ -748,11 +749,14 @@ class Shards(Struct, frozen=True):
         return ((guild_id or 0) >> _TIMESTAMP) % self.total in self.numbers
 
     def only(self, query: Q, guild_id: Column[Any]) -> Q:
-        """The query, restricted to their servers. For all shards, the same query, which is already compiled."""
-        if self.total == len(self.numbers):
-            return query
-        shard = func.coalesce(guild_id, 0) // (1 << _TIMESTAMP) % self.total
-        return query.where(shard.in_(sorted(self.numbers)))
+        """The query, restricted to their servers; the same object each time, so that it is compiled once."""
+        return query if self.total == len(self.numbers) else _restricted(self, query, guild_id)
+
+
+@lru_cache(maxsize=256)  # Shards change with the leases; of the queries there are about ten.
+def _restricted(shards: Shards, query: Q, guild_id: Column[Any]) -> Q:
+    shard = func.coalesce(guild_id, 0) // (1 << _TIMESTAMP) % shards.total
+    return query.where(shard.in_(sorted(shards.numbers)))
 
 
 EVERYWHERE = Shards(1, frozenset({0}))

@@ -203,6 +203,8 @@ _SAID_SINCE = _ALL_SAID.where(
 _SAID_BY = _ALL_SAID.where(SAID.c.member_id == bindparam("member"))
 
 _LOST = select(RUNNING_TIME.c.lost).where(RUNNING_TIME.c.id == 1).scalar_subquery()
+_LAST_BEAT = select(RUNNING_TIME.c.alive_at, RUNNING_TIME.c.lost).with_for_update()
+_BEAT = update(RUNNING_TIME).values(alive_at=bindparam("seen"), lost=bindparam("lost_in_all"))
 _DUE_AT, _UNTIL = (type_coerce(DEADLINES.c[name] + _LOST, RunningTime()) for name in ("due", "until"))
 _DEADLINES = select(*(DEADLINES.c[name] for name in ("table_id", "kind", "seat", "ply")), _DUE_AT, _UNTIL)
 _DEADLINES_OF = _DEADLINES.where(DEADLINES.c.table_id == bindparam("wanted")).order_by(DEADLINES.c.kind)
@@ -469,15 +471,13 @@ def beat(
     The time since the latest beat of any process, or since `since` if that is later, is lost if it exceeds
     `counts_up_to`. If it is not lost, it still does not count at tables of the games in `asleep`.
     """
-    alive_at, lost = unit.connection.execute(
-        select(RUNNING_TIME.c.alive_at, RUNNING_TIME.c.lost).with_for_update()
-    ).one()
+    alive_at, lost = unit.connection.execute(_LAST_BEAT).one()
     known = alive_at if since is None else max(alive_at, milliseconds(since))
     gap = max(0, milliseconds(now) - known)
     if timedelta(milliseconds=gap) <= counts_up_to:
         gap = 0
     seen = max(alive_at, milliseconds(now))
-    unit.connection.execute(update(RUNNING_TIME).values(alive_at=seen, lost=lost + gap))
+    unit.connection.execute(_BEAT, {"seen": seen, "lost_in_all": lost + gap})
     if asleep:
         unit.connection.execute(_PUT_OFF, {"games": [*asleep], "counted": seen - alive_at - gap})
     return timedelta(milliseconds=lost + gap)

@@ -266,7 +266,7 @@ _GUESTS_OF = (
 _DUE = (
     select(NIGHTS.c.id).where(IS_PLANNED, NIGHTS.c.at <= bindparam("now")).order_by(NIGHTS.c.at).limit(NIGHTS_PORTION)
 )
-_NEXT = select(NIGHTS.c.at).where(IS_PLANNED, NIGHTS.c.at > bindparam("now"))
+_NEXT = select(NIGHTS.c.at).where(IS_PLANNED, NIGHTS.c.at > bindparam("now")).order_by(NIGHTS.c.at).limit(1)
 _AFTER = bindparam("after", type_=NIGHTS.c.changed_at.type)
 _UNSETTLED = (
     select(NIGHTS.c.id, NIGHTS.c.changed_at)
@@ -414,8 +414,7 @@ def nights_with_wrong_events(
 
 def next_night(unit: UnitOfWork, now: datetime) -> datetime | None:
     """When the next planned night begins; None if there is none."""
-    upcoming = _NEXT.order_by(NIGHTS.c.at).limit(1)
-    found: datetime | None = unit.connection.execute(upcoming, {"now": now}).scalar_one_or_none()
+    found: datetime | None = unit.connection.execute(_NEXT, {"now": now}).scalar_one_or_none()
     return found
 
 
