@@ -19,6 +19,7 @@ from loopcord.testing.hosted import hosted
 from structlog.testing import LogCapture
 
 from bot.games.registry import ICONS
+from bot.host.timing import TOLERANCE
 from bot.ops.health import measure_lag
 from bot.pictures.icons import emoji_name
 from bot.store.store import Store
@@ -41,8 +42,12 @@ if TYPE_CHECKING:
 QUIET: Final = 25.0
 """Seconds without a request after which everything is done."""
 LONGEST: Final = 3600.0
-SELDOM: Final = 30.0
-"""Seconds between two things that bots otherwise do each second."""
+SELDOM: Final = 300.0
+"""Seconds between two things that bots otherwise do each second, or twice in a minute."""
+SIGN_OF_LIFE: Final = 60.0
+"""Seconds between two signs of life, for each of which a bot writes to its database."""
+OFTEN_ENOUGH: Final = TOLERANCE.total_seconds() - 5
+"""Seconds between two records that a bot runs: nearly the most with which its clocks do not stop."""
 RARELY: Final = 3600.0
 """The most seconds between two garbage collections: each takes as long as a quiet hour."""
 LOCALES: Final = {"en": "en-US", "de": "de", "ja": "ja"}
@@ -160,11 +165,14 @@ def play(
 
 @contextmanager
 def _seldom(*, alone: bool) -> Iterator[None]:
-    """Let the bots do seldom what they do each second to no effect here: it would be most of what happens in hours."""
+    """Let the bots do seldom what they do all the time to no effect here: it would be most of what happens in hours."""
     with ExitStack() as stack:
         stack.enter_context(patch("bot.ops.health.measure_lag", partial(measure_lag, every=SELDOM)))
-        if alone:  # Nobody sends anything to its inbox.
+        stack.enter_context(patch("bot.app.HEARTBEAT", SIGN_OF_LIFE))
+        stack.enter_context(patch("bot.host.timing.PERIOD", OFTEN_ENOUGH))
+        if alone:  # Nobody else sends anything to its inbox, or sets a deadline.
             stack.enter_context(patch("bot.cluster.inbox.CHECK_INTERVAL", SELDOM))
+            stack.enter_context(patch("bot.host.timing.LONGEST", SELDOM))
         yield
 
 
