@@ -139,7 +139,8 @@ def virtual(loop: SimulatedLoop, seed: int) -> Iterator[None]:
 def collecting(loop: SimulatedLoop, seed: int, longest: float = COLLECTIONS) -> Iterator[None]:
     """Collect garbage at moments from the seed, at most `longest` seconds apart.
 
-    By default the number of new objects decides, which depends on what earlier evenings have left in caches.
+    By default the number of new objects decides, which depends on what earlier evenings have left in caches. What was
+    there before is set aside, because to look through it again each time takes longer than a quiet hour.
     """
     chance = random.Random(f"garbage {seed}")
 
@@ -150,10 +151,12 @@ def collecting(loop: SimulatedLoop, seed: int, longest: float = COLLECTIONS) -> 
     was_enabled = gc.isenabled()
     gc.disable()
     loop.between_times(collect)
+    gc.freeze()
     try:
         yield
         gc.collect()
     finally:
+        gc.unfreeze()
         if was_enabled:
             gc.enable()
 
