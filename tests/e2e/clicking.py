@@ -11,6 +11,7 @@ from loopcord.client.parts import buttons, selects
 from msgspec import Struct
 
 from bot.games.registry import PLUGINS
+from bot.messages.presses.misfires import DEAF_FOR
 from bot.screens.parts import read_click
 from engines.codec import decode_payload
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 CLICKS = 3000
 """More clicks than any game needs."""
-UNHEARD = 2.0
+UNHEARD = DEAF_FOR.total_seconds() + 0.1
 """Seconds after which a press that was only acknowledged is made again: more than a bot is deaf."""
 TRIES = 30
 DEFERRED_UPDATE = 6
