@@ -18,9 +18,8 @@ from bot.games.plugin import AnyPlugin
 from bot.games.registry import PLUGINS
 from bot.store.store import Store, utc_now
 from engines.edition import Edition
+from tests.short_waits import READY_AFTER
 
-READY_AFTER = 0.1
-"""Seconds without a further server after which a bot takes itself for ready: discord.py's own 2 suit a real Discord."""
 ANY_NUMBER = LimitSettings(tables_per_member=10_000, tables_per_server=10_000)
 
 
@@ -42,7 +41,7 @@ def make_bot(
 
 
 def get_ready_soon(bot: Stammtisch) -> None:
-    """Let a bot be ready as soon as it knows its servers; a playground names all of them at once."""
+    """Let a bot be ready as soon as it knows its servers."""
     bot._connection.guild_ready_timeout = READY_AFTER
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import aiohttp
+import pytest
 from loopcord.testing.hosted import InLoop, hosted
 from structlog.testing import capture_logs
 
@@ -18,6 +19,7 @@ from bot.cli.play_command import free_port
 from bot.config import load_config
 from bot.ops.checks import FaultError, Finding
 from tests.ops.checks.observers import QUIET
+from tests.short_waits import ready_soon
 
 DEADLINE: Final = 60.0
 """Seconds for anything that a bot should do at once."""
@@ -90,7 +92,8 @@ async def on_a_playground(folder: Path, *, emojis: bool = False, more: str = "",
     async with hosted(folder / "discord", name="Stammtisch", **how) as playground:
         port = free_port()
         write(playground.url, playground.token, port, emojis=emojis, more=more)
-        with capture_logs() as log:
+        with capture_logs() as log, pytest.MonkeyPatch.context() as patch:
+            ready_soon(patch)
             bot = Running(playground, port, log)
             try:
                 yield bot
