@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
 from bot.games.kit.cards import SUIT_NAMES, icon_face, suit_icon, written
 from bot.games.kit.shown import Look, Shown, card_of, cards_in, names_cards, shown
@@ -275,8 +275,8 @@ def _values_of(item: Struct, table: Table, words: Words, named: Callable[[Seat, 
     `other` becomes the name of that seat. None is a card face down, or the value `none`, which a sentence can select.
     """
     found: _Values = {}
-    for field in fields(item):
-        name, value = field.name, getattr(item, field.name)
+    for name in item.__struct_fields__:  # `fields` would evaluate the annotations each time
+        value = getattr(item, name)
         if name in {"seat", "only"}:
             continue
         if names_cards(name):

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Generic, NamedTuple
 
 from msgspec import Struct
-from msgspec.structs import fields
 
 from engines.cards import CARDS, Card
 from engines.contract import Event, EventT, MoveT, OptionsT, StateT
@@ -82,9 +81,9 @@ def names_cards(field: str) -> bool:
 
 def cards_in(item: Struct) -> Iterator[Card]:
     """The cards that an event or a move names, in the fields that `names_cards`."""
-    for field in fields(item):
-        if names_cards(field.name):
-            value = getattr(item, field.name)
+    for name in item.__struct_fields__:  # `fields` would evaluate the annotations each time
+        if names_cards(name):
+            value = getattr(item, name)
             each = value if isinstance(value, tuple) else (value,)
             yield from (card for card in map(card_of, each) if card is not None)
 
