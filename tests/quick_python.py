@@ -81,6 +81,7 @@ def _serve() -> Order:
     """Fork a process for each order and write its status. Only such a process comes back from here, with its order."""
     for library in LIBRARIES:
         import_module(library)
+    _parse_ahead()
     gc.freeze()  # a collection in a forked process would copy all of it
     while line := sys.stdin.readline():
         order = Order(*json.loads(line))
@@ -89,6 +90,23 @@ def _serve() -> Order:
         _, ended = os.waitpid(child, 0)
         print(os.waitstatus_to_exitcode(ended), flush=True)  # noqa: T201  (the answer to the order)
     sys.exit()
+
+
+def _parse_ahead() -> None:
+    """Parse the sentences of the bot, which takes as long as everything else that a short command does.
+
+    They are known by their text: a process that reads another one parses it.
+    """
+    parser = import_module("fluent.syntax").FluentParser
+    parse, known = parser.parse, dict[str, object]()
+
+    def parsed(self: object, source: str) -> object:
+        return known.get(source) or parse(self, source)
+
+    for file in Path(__file__).parents[1].joinpath("bot", "locales").rglob("*.ftl"):
+        source = file.read_text(encoding="utf-8")
+        known[source] = parse(parser(), source)
+    parser.parse = parsed
 
 
 def _become(order: Order) -> None:
