@@ -202,8 +202,9 @@ def test_sqlite_says_of_a_full_disk_what_the_look_at_the_disk_says() -> None:
         event.remove(Engine, "connect", limit)
 
 
-def test_a_second_bot_is_refused_and_the_doctor_says_so_before(tmp_path: Path) -> None:
+def test_a_second_bot_is_refused_and_the_doctor_says_so_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Readiness cannot report it: the bot that holds the lock is ready. Nor is it a fault for the doctor."""
+    monkeypatch.setattr("bot.store.process_lock.LOCK_TIMEOUT", 0.1)
     newest_file(tmp_path / "tables.sqlite3")
     write(settings())
 

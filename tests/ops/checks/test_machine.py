@@ -5,8 +5,6 @@ from __future__ import annotations
 import resource
 import shutil
 import socket
-import subprocess
-import sys
 from collections import namedtuple
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from bot.ops.checks import found
-from tests.installed import ROOT
+from tests import quick_python
+from tests.installed import ROOT, STEP_TIMEOUT, clean_environment
 from tests.ops.checks.observers import QUIET, aside, by_code, findings_of_doctor, is_whole, refusal, settings
 from tests.ops.checks.running import diagnosis, on_a_playground, rewrite
 from tests.store.databases import newest_file
@@ -42,8 +41,11 @@ def port_in_use() -> Iterator[int]:
 
 
 @pytest.mark.parametrize(("host", "code"), [("127.0.0.1", "port-in-use"), ("192.0.2.1", "port-unusable")])
-def test_an_unusable_port_gets_the_same_words(port_in_use: int, host: str, code: str, tmp_path: Path) -> None:
+def test_an_unusable_port_gets_the_same_words(
+    port_in_use: int, host: str, code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Readiness cannot report it: a bot without its port serves no page."""
+    monkeypatch.setattr("bot.ops.doctor.machine.ANSWER_TIMEOUT", 0.1)  # nobody answers there
     text = settings(more=f'{QUIET}[health]\nport = {port_in_use}\nhost = "{host}"\n')
     (tmp_path / "config.toml").write_text(text, encoding="utf-8")
     finding = by_code(findings_of_doctor(), code)
@@ -56,10 +58,11 @@ def test_an_unusable_port_gets_the_same_words(port_in_use: int, host: str, code:
 def test_a_missing_library_gets_the_same_words_from_every_command(tmp_path: Path, command: str, library: str) -> None:
     """Readiness cannot report it: such a bot does not start. No traceback is shown."""
     code = (
-        f"import sys; sys.path.insert(0, {str(ROOT)!r}); sys.modules[{library!r}] = None; "
-        f"sys.argv[1:] = [{command!r}]; from bot.__main__ import main; main()"
+        f"import sys; [sys.modules.pop(each) for each in [*sys.modules] if each.startswith({library!r} + '.')]; "
+        f"sys.modules[{library!r}] = None; from bot.__main__ import main; main()"
     )
-    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True)
+    environment = clean_environment() | {"PYTHONPATH": str(ROOT)}
+    done = quick_python.python("-c", code, command, folder=tmp_path, environment=environment, seconds=STEP_TIMEOUT)
     assert done.returncode == 78
     finding = found("library-missing", name=library, reason=f"import of {library} halted; None in sys.modules")
     assert done.stderr == f"{finding.text}\n"

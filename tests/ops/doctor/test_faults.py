@@ -70,8 +70,9 @@ async def test_a_server_that_is_not_there() -> None:
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give a scheduler that is not there up soon: Dask tries it again until its time is over."""
+    """Give up soon what is not there: Dask tries a scheduler again until its time is over, and a port may be silent."""
     monkeypatch.setattr("agents.cluster.CONNECTING", 0.1)
+    monkeypatch.setattr("bot.ops.doctor.machine.ANSWER_TIMEOUT", 0.1)
 
 
 @pytest.fixture
