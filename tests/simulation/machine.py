@@ -140,7 +140,7 @@ def collecting(loop: SimulatedLoop, seed: int, longest: float = COLLECTIONS) -> 
     """Collect garbage at moments from the seed, at most `longest` seconds apart.
 
     By default the number of new objects decides, which depends on what earlier evenings have left in caches. What was
-    there before is set aside, because to look through it again each time takes longer than a quiet hour.
+    there before is set aside for good, because to look through it again each time takes longer than a quiet hour.
     """
     chance = random.Random(f"garbage {seed}")
 
@@ -151,12 +151,12 @@ def collecting(loop: SimulatedLoop, seed: int, longest: float = COLLECTIONS) -> 
     was_enabled = gc.isenabled()
     gc.disable()
     loop.between_times(collect)
+    gc.collect()
     gc.freeze()
     try:
         yield
         gc.collect()
     finally:
-        gc.unfreeze()
         if was_enabled:
             gc.enable()
 
