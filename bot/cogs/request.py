@@ -200,7 +200,8 @@ async def requested(
         delivery.misfires.note_message,
     )
     request = InteractionContext(services, interaction, answer)
-    with bound_contextvars(interaction=str(interaction.id)):
+    with delivery.unanswered.one_more() as answered, bound_contextvars(interaction=str(interaction.id)):
+        answer.on_acknowledged = answered
         try:
             async with _answering(request):
                 if not is_press(interaction):
