@@ -1,4 +1,4 @@
-"""The interactions that Discord has no response to yet. Messages that nobody has clicked on give way to them.
+"""The clicks on hands that Discord has no response to yet. Messages that nobody has clicked on give way to them.
 
 A move changes several messages, and drawing them takes the event loop longer than a click does. Without this, a click
 at another table would wait for all of them.
