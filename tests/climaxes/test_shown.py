@@ -65,6 +65,7 @@ def test_a_member_with_text_only_reads_what_the_card_shows() -> None:
         await anna.click(asked.shown, off)
         await set_table(anna, ben, game="one_eleven")
         await begin(anna, ben)
+        await scene.rest()  # The hands follow the board.
         chance, guests = Random(1), [anna, ben]
         said = words("en").aloud
 
