@@ -86,10 +86,9 @@ class TableSync:
         *,
         pacing: Pacing | None = None,
         touch_hand: Callable[[str, int], None] | None = None,
-        give_way: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
         """`touch` is called with the id of a table that needs another pass, and `touch_hand` with a table and a member
-        whose hand there does. `give_way` lets clicks at other tables be answered before a message is drawn.
+        whose hand there does.
 
         Without `pacing` no message rests.
         """
@@ -102,7 +101,6 @@ class TableSync:
         self._began = clock()
         self._touch = touch
         self._pacing = pacing or Pacing(lambda: 0.0, touch)
-        self._give_way = give_way
         self._following = Following(transport, clock)
         self.chat = self._following.chat
         self.breaker = Breaker(clock)
@@ -342,8 +340,6 @@ class TableSync:
 
         If it has had more `changes` than these, the snapshot and the notes are of an earlier moment.
         """
-        if self._give_way is not None:
-            await self._give_way()
         if changed.is_set():
             return False
         if message.changes != changes:
