@@ -263,8 +263,8 @@ THRESHOLDS: Final = (1_000, 10, 500)
 generation that start one of the next; Python's defaults are 700, 10, 10.
 
 Freed objects count against new ones, also old ones against young ones, so a collection looks at many times this number:
-with fifty tables and 10,000 for 50 ms, with 1,000 for at most 10. One of all generations takes 0.2 seconds there, and
-comes after a quarter of an hour; hardly anything is left for it (`tests/messages/test_cycles.py`).
+with fifty tables and 10,000 for 50 ms, with 1,000 for at most 10. One of all generations takes 0.2 seconds there: it is
+made rare, as hardly anything is left for it (`tests/messages/test_cycles.py`).
 """
 
 

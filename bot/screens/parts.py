@@ -235,10 +235,10 @@ class Screen(Struct, frozen=True, dict=True):
     @property
     def at_rest(self) -> Screen:
         """The same screen, on which no picture moves."""
-        return self._stilled if self.moves else self
+        return self._still if self.moves else self
 
     @cached_property
-    def _stilled(self) -> Screen:
+    def _still(self) -> Screen:
         # Another screen than this one, which would refer to itself if it kept itself.
         return Screen(tuple(_at_rest(self.parts)))
 
