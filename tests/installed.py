@@ -18,8 +18,9 @@ STEP_TIMEOUT = 120
 
 
 def clean_environment() -> dict[str, str]:
-    """The environment without settings of the bot, and without what would lead Python to the repository."""
-    return {name: value for name, value in os.environ.items() if not name.startswith(("STAMMTISCH_", "PYTHON"))}
+    """The environment without settings of the bot, without options for pytest, and without what leads Python here."""
+    foreign = ("STAMMTISCH_", "PYTHON", "PYTEST_ADDOPTS")
+    return {name: value for name, value in os.environ.items() if not name.startswith(foreign)}
 
 
 def run(*command: str | Path, folder: Path, **variables: str) -> str:

@@ -155,17 +155,17 @@ async def test_a_step_gets_the_next_picture_drawn_ahead(sim: Simulation, monkeyp
     anna, ben = sim.member("anna"), sim.member("ben")
     await an_ended_game(sim, anna, ben, moves=3)
     page = (await anna.slash(sim.channel, "replay")).response
-    drawn: list[tuple[tuple[str, ...], float]] = []
+    on_page, ahead = list[tuple[str, ...]](), list[tuple[str, ...]]()
     illustrate = sim.bot.delivery.illustrator.illustrate
 
     async def noted(screen: Screen, patience: float, *rest: Any, **options: Any) -> Any:
-        drawn.append((tuple(picture.key for picture in screen.pictures), patience))
+        if "message" not in options:  # The messages of the table may still get their last pictures.
+            (on_page if patience else ahead).append(tuple(picture.key for picture in screen.pictures))
         return await illustrate(screen, patience, *rest, **options)
 
     monkeypatch.setattr(sim.bot.delivery.illustrator, "illustrate", noted)
     page = (await anna.click(page, label="▶")).response
-    first, ahead = drawn
-    assert ahead[1] == 0
-    drawn.clear()
+    [first], [after] = on_page, ahead
     await anna.click(page, label="▶")
-    assert drawn[0][0] == ahead[0] != first[0]
+    assert on_page == [first, after]
+    assert after != first

@@ -58,6 +58,26 @@ def test_moves_with_pictures_leave_nothing_large_to_the_garbage_collector(kept_g
     assert {name: number for name, number in found.items() if name.startswith(FREED) and number >= CLICKS} == {}
 
 
+def test_discord_py_keeps_no_view_of_a_message_that_was_sent_or_edited() -> None:
+    """It keeps views with components until they are stopped, and these never expire (discord.py issue 10405)."""
+    kept = list[object]()
+
+    async def act(scene: Scene) -> None:
+        channel = await scene.playground.channel()
+        table = Played([await scene.guest(name, channel) for name in MEMBERS], "bierfest")
+        await table.deal()
+        await scene.rest()
+        chance = Random(1)
+        for _ in range(CLICKS):
+            await table.move(chance)
+        [process] = scene.bots
+        views = process.bot._connection._view_store
+        kept.extend([*views._views, *views._synced_message_views, *views._modals])
+
+    play(act)
+    assert kept == []
+
+
 def test_a_screen_whose_pictures_stand_still_does_not_keep_itself(kept_garbage: list[object]) -> None:
     screen = Screen.of(text("told"))
     assert screen.at_rest is screen
