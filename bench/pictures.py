@@ -5,8 +5,8 @@ tables of each game: laying them out, packing them for a worker, drawing them as
 that all of its sprites are rasterised.
 
 Every board and hand of one game of each title is drawn twice; the second time counts, when its sprites are rasterised,
-as finished pictures are not cached here. For comparison, resvg draws whole boards as one SVG, which would be necessary
-without sprites.
+as finished pictures are not cached here. A reveal, a picture that moves, is drawn once, by a painter that has drawn
+nothing before. For comparison, resvg draws whole boards as one SVG, which would be necessary without sprites.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
 from typing import Annotated, Final
@@ -31,11 +33,13 @@ from rich.table import Table
 
 from bench.checkouts import checkout
 from bot.games.registry import PLUGINS
-from bot.pictures.composing import png_of
+from bot.pictures.composing import file_of, png_of
 from bot.pictures.drawing import Drawing
 from bot.pictures.figures import FONT_FILE
+from bot.pictures.reveal import Reveal
 from bot.pictures.studio import Studio
 from bot.screens.game_screens import board_drawn, hand_drawn
+from tools.great_moments import moments_of, moving
 from tools.positions import position
 
 STEPS: Final = 12
@@ -72,6 +76,24 @@ def milliseconds(drawing: Drawing) -> float:
     began = time.process_time()
     png_of(drawing)
     return (time.process_time() - began) * 1000
+
+
+def reveals(name: str, most: int | None = None) -> list[tuple[float, float]]:
+    """For each reveal of a game, or for the first few: the milliseconds for a painter that is new, and the kB.
+
+    Each reveal is drawn by a process of its own.
+    """
+    moments = moments_of(name, PLUGINS[name].game.seats[0])
+    found = [each for each in moving([*moments.values()]) if isinstance(each, Reveal)]
+    with ProcessPoolExecutor(1, max_tasks_per_child=1, mp_context=get_context("spawn")) as painters:
+        return [*painters.map(by_new_painter, found[:most])]
+
+
+def by_new_painter(drawing: Drawing) -> tuple[float, float]:
+    """The milliseconds for a picture in a process that has drawn nothing before, and the kB of its file."""
+    began = time.process_time()
+    size = len(file_of(drawing))
+    return (time.process_time() - began) * 1000, size / 1000
 
 
 def whole(drawing: Drawing) -> float:
@@ -165,6 +187,14 @@ def main(commits: Annotated[list[str] | None, typer.Argument()] = None, *, quick
             figures = (median(took), max(took), median(sizes), max(sizes), median(slow))
             table.add_row(name, kind, *(f"{each:.1f}" for each in figures), f"{median(slow) / median(took):.0f}")
     console.print(table)
+    moving_pictures = Table(
+        "game", "reveals", "median ms", "worst ms", "median kB", "largest kB", title="by new painters"
+    )
+    for name in PLUGINS:
+        drawn = reveals(name, 1 if quick else None)
+        cells = [f"{of([each[part] for each in drawn]):.0f}" for part in (0, 1) for of in (median, max)]
+        moving_pictures.add_row(name, str(len(drawn)), *cells)
+    console.print(moving_pictures)
     crowded = Table("workers", "pictures a second", "told in words", "event loop blocked ms", "the same at rest ms")
     for workers in (1, 2):
         rate, words, lag, idle = asyncio.run(crowd(workers, tables, steps))

@@ -93,8 +93,7 @@ def main() -> None:
         if missing := {*kinds_of(plugin)} - {type(each.climax) for each in found}:
             raise ValueError(f"no game of {name} had {', '.join(each.__name__ for each in missing)}")
         _write(f"climaxes-{name}", [_cards(each) for each in found])
-        reveals = [*(_card_moving(each) for each in found), *(each for told in found for each in _results(told))]
-        _write(f"reveals-{name}", [[*_frames(each)] for each in reveals])
+        _write(f"reveals-{name}", [[*_frames(each)] for each in moving(found)])
 
 
 def _cards(moment: Moment) -> list[Image.Image]:
@@ -110,6 +109,11 @@ def _cards(moment: Moment) -> list[Image.Image]:
 def _drawn(moment: Moment, language: str, *, on_hand: bool, motion: MotionFormat | None = None) -> Drawing:
     drawing = drawn(moment.climax, words(language), motion, on_hand=on_hand)
     return seated(drawing, sitters(moment.table_view.table))
+
+
+def moving(moments: Sequence[Moment]) -> list[Drawing]:
+    """The cards of these moments on a hand, and then the results of games that ended with them, as they move."""
+    return [*map(_card_moving, moments), *(each for moment in moments for each in _results(moment))]
 
 
 def _card_moving(moment: Moment) -> Drawing:
