@@ -118,6 +118,8 @@ class Answer:
         self._began = time.monotonic()
         self.acknowledged_after: float | None = None
         """Seconds until Discord confirmed the first response; None before that."""
+        self.on_acknowledged: Callable[[], None] = lambda: None
+        """Called when Discord has confirmed the first response."""
         self.fate = Fate.ANSWERED
         """The outcome, for the metrics."""
         self.refusal: str | None = None
@@ -368,6 +370,7 @@ class Answer:
             self._thinking = not is_click(self._interaction)
         self.acknowledged = True
         self.acknowledged_after = time.monotonic() - self._began
+        self.on_acknowledged()
         return sent
 
     async def _first_response(self) -> Message | None:

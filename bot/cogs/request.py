@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, ExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, TypeAlias
@@ -56,6 +56,8 @@ KINDS: Final = {
 
 MOVING: Final = frozenset({"move", "advised"})
 """Kinds of clicks that make a move unless they are refused."""
+ON_HANDS: Final = MOVING | {"pick"}
+"""Kinds of clicks on hands; their answers wait for no message."""
 
 
 @dataclass(frozen=True)
@@ -200,7 +202,10 @@ async def requested(
         delivery.misfires.note_message,
     )
     request = InteractionContext(services, interaction, answer)
-    with bound_contextvars(interaction=str(interaction.id)):
+    with ExitStack() as during:
+        during.enter_context(bound_contextvars(interaction=str(interaction.id)))
+        if click is not None and click.kind in ON_HANDS:  # Others may wait for messages, which must not wait for them.
+            answer.on_acknowledged = during.enter_context(delivery.unanswered.one_more())
         try:
             async with _answering(request):
                 if not is_press(interaction):

@@ -24,6 +24,7 @@ from bot.messages.lending import Lending
 from bot.messages.messages import Messages
 from bot.messages.post_cache import CALL, TURN_CALL, Slot, board_of, hand_of, slot_of
 from bot.messages.presses.misfires import Misfires
+from bot.messages.presses.unanswered import Unanswered
 from bot.messages.private import PrivateAnswers
 from bot.messages.private_hands import PrivateHands
 from bot.messages.private_message import PrivateWay
@@ -74,6 +75,8 @@ class Delivery:
         self.renderer = Renderer()
         self.misfires = Misfires()
         """What members have just pressed, and when the messages changed."""
+        self.unanswered = Unanswered()
+        """The interactions that wait for their first response."""
         self.forms = Forms(self.renderer.layout)
         self.transport = Transport(client, self.forms, self.misfires.note_message)
         self.illustrator = Illustrator(studio or Studio(0))
@@ -97,6 +100,7 @@ class Delivery:
             *(host, self.messages, self.transport, presentation, clock, self._scheduler.touch),
             pacing=pacing,
             touch_hand=self._scheduler.touch_hand,
+            give_way=self.unanswered.give_way,
         )
         drawn = PrivateHands(driver, self.messages, presentation)
         by_tokens = PrivateWay(host, self.illustrator, by_token, drawn, self.forms, self.misfires.note_message)

@@ -86,9 +86,10 @@ class TableSync:
         *,
         pacing: Pacing | None = None,
         touch_hand: Callable[[str, int], None] | None = None,
+        give_way: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
         """`touch` is called with the id of a table that needs another pass, and `touch_hand` with a table and a member
-        whose hand there does.
+        whose hand there does. `give_way` lets clicks at other tables be answered before a message is drawn.
 
         Without `pacing` no message rests.
         """
@@ -101,6 +102,7 @@ class TableSync:
         self._began = clock()
         self._touch = touch
         self._pacing = pacing or Pacing(lambda: 0.0, touch)
+        self._give_way = give_way
         self._following = Following(transport, clock)
         self.chat = self._following.chat
         self.breaker = Breaker(clock)
@@ -340,6 +342,8 @@ class TableSync:
 
         If it has had more `changes` than these, the snapshot and the notes are of an earlier moment.
         """
+        if self._give_way is not None and snapshot.table.status is Status.RUNNING:
+            await self._give_way()  # Elsewhere nothing moves, and a closed lobby is forgotten before long.
         if changed.is_set():
             return False
         if message.changes != changes:

@@ -1,0 +1,70 @@
+"""The clicks on hands that Discord has no response to yet. Messages that nobody has clicked on give way to them.
+
+A move changes several messages, and drawing them takes the event loop longer than a click does. Without this, a click
+at another table would wait for all of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+LONGEST_WAIT: Final = 0.1
+"""Seconds that a message waits at most: while people click without pause, messages must still change."""
+
+
+class Unanswered:
+    """Counts the interactions of one process that wait for their first response."""
+
+    def __init__(self) -> None:
+        self._count = 0
+        self._none_left: asyncio.Event | None = None
+        """Set when all are answered; only while something waits for that."""
+        self._order = asyncio.Lock()
+        """Held by the message whose turn is next, so that between two of them clicks may arrive."""
+
+    @contextmanager
+    def one_more(self) -> Iterator[Answered]:
+        """Count an interaction until it is answered, or this block ends."""
+        self._count += 1
+        answered = Answered(self)
+        try:
+            yield answered
+        finally:
+            answered()
+
+    async def give_way(self) -> None:
+        """Wait until no interaction waits for its response, but at most `LONGEST_WAIT` seconds."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + LONGEST_WAIT
+        async with self._order:
+            await asyncio.sleep(0)  # A click that has arrived by now comes first.
+            while self._count and loop.time() < until:
+                self._none_left = self._none_left or asyncio.Event()
+                try:
+                    async with asyncio.timeout_at(until):
+                        await self._none_left.wait()
+                except TimeoutError:
+                    break
+
+    def one_less(self) -> None:
+        """Count an interaction no longer."""
+        self._count -= 1
+        if not self._count and self._none_left is not None:
+            self._none_left.set()
+            self._none_left = None
+
+
+class Answered:
+    """Says, once, that an interaction has its response."""
+
+    def __init__(self, unanswered: Unanswered) -> None:
+        self._unanswered: Unanswered | None = unanswered
+
+    def __call__(self) -> None:
+        """Count the interaction no longer."""
+        unanswered, self._unanswered = self._unanswered, None
+        if unanswered is not None:
+            unanswered.one_less()
