@@ -61,6 +61,7 @@ def test_a_climax_is_posted_at_most_once_although_its_process_is_killed(
         guests = [await scene.guest(each, channel) for each in ("Anna", "Ben", "Cleo")]
         await set_table(*guests, game="cafe")
         await begin(*guests)
+        await scene.rest()  # The hands follow the board.
         chance = Random(2)
         while not killed:
             await move(guests, chance)
