@@ -104,20 +104,26 @@ def test_other_notices_change_nothing() -> None:
 
 @st.composite
 def _changes(draw: st.DrawFn) -> list[Notice]:
-    """Changes of three tables in the order in which they are committed. A hand belongs to a table that is there."""
+    """Changes of three tables in the order in which they are committed.
+
+    A hand belongs to a table that is there. A table that has ended never opens again.
+    """
     found: list[Notice] = []
-    there = set[str]()
+    there, ended = set[str](), set[str]()
     for version in range(1, draw(st.integers(1, 12))):
         table_id = draw(st.sampled_from(TABLES))
         members = tuple(sorted(draw(st.sets(st.sampled_from(MEMBERS)))))
         to_act = draw(st.sampled_from([None, *members]))
         changed = table(table_id, version, members, to_act, draw(st.integers(0, 3)), is_running=to_act is not None)
         kind = draw(st.sampled_from(("change", "change", "end", "hand")))
+        if table_id in ended:
+            continue
         if kind == "hand" and table_id in there:
             hand = Hand(table_id, draw(st.sampled_from(MEMBERS)), 1, draw(st.integers(0, 2)))
             found.append(HandsMoved((hand,)))
         elif kind == "end":
             there.discard(table_id)
+            ended.add(table_id)
             found.append(TableChanged(table_id, version, None))
         else:
             there.add(table_id)
