@@ -118,8 +118,8 @@ class Answer:
         self._began = time.monotonic()
         self.acknowledged_after: float | None = None
         """Seconds until Discord confirmed the first response; None before that."""
-        self.on_acknowledged: Callable[[], None] = lambda: None
-        """Called when Discord has confirmed the first response."""
+        self.on_sending: Callable[[], None] = lambda: None
+        """Called when the request with the first response begins."""
         self.fate = Fate.ANSWERED
         """The outcome, for the metrics."""
         self.refusal: str | None = None
@@ -359,6 +359,8 @@ class Answer:
         def attempt() -> Awaitable[T]:
             nonlocal attempts
             attempts += 1
+            if attempts == 1:
+                self.on_sending()
             return send()
 
         try:
@@ -370,7 +372,6 @@ class Answer:
             self._thinking = not is_click(self._interaction)
         self.acknowledged = True
         self.acknowledged_after = time.monotonic() - self._began
-        self.on_acknowledged()
         return sent
 
     async def _first_response(self) -> Message | None:

@@ -205,7 +205,7 @@ async def requested(
     with ExitStack() as during:
         during.enter_context(bound_contextvars(interaction=str(interaction.id)))
         if click is not None and click.kind in ON_HANDS:  # Others may wait for messages, which must not wait for them.
-            answer.on_acknowledged = during.enter_context(delivery.unanswered.one_more())
+            answer.on_sending = during.enter_context(delivery.unanswered.one_more()).begun
         try:
             async with _answering(request):
                 if not is_press(interaction):

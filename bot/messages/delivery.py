@@ -76,7 +76,7 @@ class Delivery:
         self.misfires = Misfires()
         """What members have just pressed, and when the messages changed."""
         self.unanswered = Unanswered()
-        """The interactions that wait for their first response."""
+        """The clicks whose first response is not sent yet."""
         self.forms = Forms(self.renderer.layout)
         self.transport = Transport(client, self.forms, self.misfires.note_message)
         self.illustrator = Illustrator(studio or Studio(0))

@@ -1,4 +1,4 @@
-"""Messages that nobody has clicked on give way to interactions that have no response yet, but not for long."""
+"""Messages that nobody has clicked on give way to interactions whose response is not sent yet, but not for long."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.messages.presses.unanswered import LONGEST_WAIT, Unanswered
+from bot.messages.presses.unanswered import LONGEST_WAIT, WRITTEN_AFTER, Unanswered
 from tests.simulation.loop import Even, SimulatedLoop
 
 if TYPE_CHECKING:
@@ -42,6 +42,19 @@ async def test_a_message_waits_until_every_interaction_is_answered(unanswered: U
         second()
         await task
     assert drawn == ["board"]
+
+
+def test_a_message_does_not_wait_for_the_wire() -> None:
+    async def act() -> float:
+        unanswered, clock = Unanswered(), asyncio.get_running_loop().time
+        began = clock()
+        with unanswered.one_more() as click:
+            click.begun()
+            await unanswered.give_way()
+            return clock() - began
+
+    with closing(SimulatedLoop(Even())) as loop:  # in virtual time
+        assert loop.run_until_complete(act()) == pytest.approx(WRITTEN_AFTER, rel=0.01)
 
 
 async def test_an_interaction_that_ends_without_a_response_holds_nothing_up(unanswered: Unanswered) -> None:

@@ -1,7 +1,7 @@
-"""The clicks on hands that Discord has no response to yet. Messages that nobody has clicked on give way to them.
+"""The clicks on hands whose first response is not sent yet. Messages that nobody has clicked on give way to them.
 
 A move changes several messages, and drawing them takes the event loop longer than a click does. Without this, a click
-at another table would wait for all of them.
+at another table would wait for all of them. While a response is on the wire, the loop is free for messages.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-LONGEST_WAIT: Final = 0.03
-"""Seconds that a message waits at most. A click takes the loop about a third of that; one that has no response after it
-waits for the wire, and the loop is free.
-"""
+LONGEST_WAIT: Final = 0.1
+"""Seconds that a message waits at most: while people click without pause, messages must still change."""
+WRITTEN_AFTER: Final = 0.01
+"""Seconds after which a request that was begun is on the wire, if the loop has time for it."""
 
 
 class Unanswered:
-    """Counts the interactions of one process that wait for their first response."""
+    """Counts the interactions of one process whose first response is not sent yet."""
 
     def __init__(self) -> None:
         self._count = 0
@@ -29,7 +29,7 @@ class Unanswered:
 
     @contextmanager
     def one_more(self) -> Iterator[Answered]:
-        """Count an interaction until it is answered, or this block ends."""
+        """Count an interaction until its response is sent, or this block ends."""
         self._count += 1
         answered = Answered(self)
         try:
@@ -38,7 +38,7 @@ class Unanswered:
             answered()
 
     async def give_way(self) -> None:
-        """Wait until no interaction waits for its response, but at most `LONGEST_WAIT` seconds."""
+        """Wait until every interaction has its response on the wire, but at most `LONGEST_WAIT` seconds."""
         loop = asyncio.get_running_loop()
         until = loop.time() + LONGEST_WAIT
         async with self._order:
@@ -60,10 +60,14 @@ class Unanswered:
 
 
 class Answered:
-    """Says, once, that an interaction has its response."""
+    """Says, once, that the response of an interaction is sent."""
 
     def __init__(self, unanswered: Unanswered) -> None:
         self._unanswered: Unanswered | None = unanswered
+
+    def begun(self) -> None:
+        """The request with the response has begun: it will soon be on the wire."""
+        asyncio.get_running_loop().call_later(WRITTEN_AFTER, self)
 
     def __call__(self) -> None:
         """Count the interaction no longer."""
