@@ -13,8 +13,8 @@ from typing import Final
 
 LONGEST_WAIT: Final = 0.1
 """Seconds that a message waits at most: while people click without pause, messages must still change."""
-WRITTEN_AFTER: Final = 0.01
-"""Seconds after which a request that was begun is on the wire, if the loop has time for it."""
+TURNS: Final = 4
+"""Turns of the event loop after which a request that has begun is on the wire."""
 
 
 class Unanswered:
@@ -67,7 +67,13 @@ class Answered:
 
     def begun(self) -> None:
         """The request with the response has begun: it will soon be on the wire."""
-        asyncio.get_running_loop().call_later(WRITTEN_AFTER, self)
+        self._wait(TURNS)
+
+    def _wait(self, turns: int) -> None:
+        if turns:
+            asyncio.get_running_loop().call_soon(self._wait, turns - 1)
+        else:
+            self()
 
     def __call__(self) -> None:
         """Count the interaction no longer."""
