@@ -36,14 +36,20 @@ def kept_garbage() -> Iterator[list[object]]:
     gc.enable()
 
 
+async def dealt(scene: Scene) -> Played:
+    """A table that has just begun, and whose hands are there."""
+    channel = await scene.playground.channel()
+    table = Played([await scene.guest(name, channel) for name in MEMBERS], "bierfest")
+    await table.deal()
+    await scene.rest()
+    return table
+
+
 def test_moves_with_pictures_leave_nothing_large_to_the_garbage_collector(kept_garbage: list[object]) -> None:
     found = Counter[str]()
 
     async def act(scene: Scene) -> None:
-        channel = await scene.playground.channel()
-        table = Played([await scene.guest(name, channel) for name in MEMBERS], "bierfest")
-        await table.deal()
-        await scene.rest()
+        table = await dealt(scene)
         gc.collect()
         kept_garbage.clear()
         chance = Random(1)
@@ -63,10 +69,7 @@ def test_discord_py_keeps_no_view_of_a_message_that_was_sent_or_edited() -> None
     kept = list[object]()
 
     async def act(scene: Scene) -> None:
-        channel = await scene.playground.channel()
-        table = Played([await scene.guest(name, channel) for name in MEMBERS], "bierfest")
-        await table.deal()
-        await scene.rest()
+        table = await dealt(scene)
         chance = Random(1)
         for _ in range(CLICKS):
             await table.move(chance)

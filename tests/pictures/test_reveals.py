@@ -23,7 +23,7 @@ from tests.climaxes.test_found import Found, climaxes, some
 from tests.pictures.drawings import drawn as sample
 
 MOST_PIXELS: Final = 12_500_000
-"""In all frames of a reveal: a new painter takes about 70 ms for a million of them (`bench.pictures`)."""
+"""In all frames of a reveal. `bench.pictures` measures how long a new painter takes for them."""
 A_WHILE: Final = 1.5
 FACES: Final = [Sitter(regular, house=False) for regular in range(5)]
 every_game = pytest.mark.parametrize("name", PLUGINS)

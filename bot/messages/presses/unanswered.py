@@ -14,7 +14,9 @@ from typing import Final
 LONGEST_WAIT: Final = 0.1
 """Seconds that a message waits at most: while people click without pause, messages must still change."""
 TURNS: Final = 4
-"""Turns of the event loop after which a request that has begun is on the wire."""
+"""Turns of the event loop after which a request that has begun is on the wire. aiohttp writes it in the first one; with
+a new connection, it waits for the other side until then, and the loop is free.
+"""
 
 
 class Unanswered:
