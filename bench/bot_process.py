@@ -100,7 +100,8 @@ async def bot(
 ) -> AsyncIterator[Bot]:
     """A bot on a playground, with `pictures` drawing processes. Its warnings are printed at the end.
 
-    `code` is the folder with its source, which comes before an installed one.
+    `code` is the folder with its source, which comes before an installed one. Its cache is below its own folder, so
+    that no earlier bot has rasterised its sprites.
     """
     config = _configured(folder, playground.url, pace, pictures, code)
     complaints = folder / "bot.log"
@@ -108,7 +109,7 @@ async def bot(
         running = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "bot", "run", "--config", str(config)),
             cwd=code,
-            env=os.environ | {"PYTHONPATH": str(code)},
+            env=os.environ | {"PYTHONPATH": str(code), "XDG_CACHE_HOME": str(folder / "cache")},
             stdout=log,
             stderr=log,
         )

@@ -31,6 +31,14 @@ hypothesis.settings.load_profile("no-clock")
 
 
 @pytest.fixture(scope="session", autouse=True)
+def cache_folder_of_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Tests, and the programs that they start, leave nothing in the cache of the user who runs them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def migrations_read_once() -> Iterator[None]:
     """At every opening of a database Alembic would compile all migrations; no test changes them."""
     read, known = ScriptDirectory.from_config, dict[str | None, ScriptDirectory]()

@@ -25,6 +25,7 @@ from bot.pictures.drawing import Box, Drawing, Sprite, Stamp
 from bot.pictures.rasters import MAX_RASTER_BYTES, Rasters
 from bot.pictures.reveal import Frame, MotionFormat, Reveal
 from bot.pictures.shades import MAX_SHADES, Numbers, Shades
+from bot.pictures.sprite_files import SpriteFiles, default_folder
 
 _USED_UP: Final = MAX_SHADES * 3 // 4
 """From this many colours on, a process starts afresh before the next picture. Our games do not reach it."""
@@ -33,11 +34,12 @@ _USED_UP: Final = MAX_SHADES * 3 // 4
 class Composer:
     """Draws pictures, with all that it keeps for the next ones. Each process has one."""
 
-    def __init__(self, rasters: int = MAX_RASTER_BYTES) -> None:
-        """For `rasters`, in bytes, see there."""
+    def __init__(self, rasters: int = MAX_RASTER_BYTES, files: SpriteFiles | None = None) -> None:
+        """For `rasters`, in bytes, and for `files`, see there."""
         self._most = rasters
+        self._files = files
         self._shades = Shades()
-        self._rasters = Rasters(self._shades, rasters)
+        self._rasters = Rasters(self._shades, files, rasters)
 
     def colours(self, drawing: Drawing) -> NDArray[np.uint8]:
         """A drawing in full colour."""
@@ -52,7 +54,7 @@ class Composer:
     def _composed(self, drawing: Drawing) -> Numbers:
         if self._shades.count > _USED_UP:
             self._shades = Shades()
-            self._rasters = Rasters(self._shades, self._most)
+            self._rasters = Rasters(self._shades, self._files, self._most)
         sheet = np.zeros((drawing.height, drawing.width), np.uint16)
         for sprite, x, y in drawing.stamps:
             left, top = x + round(sprite.box.left), y + round(sprite.box.top)
@@ -63,7 +65,7 @@ class Composer:
 @cache
 def _composer() -> Composer:
     """The one of this process."""
-    return Composer()
+    return Composer(files=SpriteFiles(default_folder()))
 
 
 def composed(drawing: Drawing) -> Image.Image:

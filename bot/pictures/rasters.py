@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 from collections import OrderedDict
-from typing import Final, Generic, TypeVar
+from typing import Final
 
 import numpy as np
 import resvg_py
@@ -19,11 +19,10 @@ from PIL import Image
 from bot.pictures.drawing import Sprite
 from bot.pictures.figures import FONT_FILE
 from bot.pictures.shades import COLOUR, NO_COLOUR, OPAQUE, Lanes, Numbers, Shades, tints_of
+from bot.pictures.sprite_files import SpriteFiles
 
 MAX_RASTER_BYTES: Final = 128 * 2**20
 """How many bytes of rasters one process keeps ready to be stamped; the least recently used go first."""
-MAX_PNG_BYTES: Final = 24 * 2**20
-"""The same for resvg's PNGs, which have 3,000 bytes each: decoding takes a tenth of the time of drawing."""
 
 
 def rasterised(sprite: Sprite) -> Image.Image:
@@ -126,52 +125,35 @@ def _translucent(pixels: NDArray[np.uint32], where: NDArray[np.bool_]) -> Transl
 
 
 class Rasters:
-    """The rasters of the sprites used last, and the PNGs of more."""
+    """The rasters of the sprites used last. Those of others are made of their files: that takes a fifth of the time."""
 
-    def __init__(self, shades: Shades, kept: int = MAX_RASTER_BYTES) -> None:
+    def __init__(self, shades: Shades, files: SpriteFiles | None, kept: int = MAX_RASTER_BYTES) -> None:
+        """`kept` is in bytes; the last raster stays, however large it is. Without files, sprites are drawn again."""
         self._shades = shades
-        self._rasters = _Latest[Raster](kept)
-        self._pngs = _Latest[bytes](MAX_PNG_BYTES)
+        self._files = files
+        self._most = kept
+        self._bytes = 0
+        self._kept: OrderedDict[str, Raster] = OrderedDict()
 
     def __call__(self, sprite: Sprite) -> Raster:
         """The raster of a sprite."""
-        raster = self._rasters.get(sprite.key)
-        if raster is None:
-            png = self._pngs.get(sprite.key)
-            if png is None:
-                png = _png_of(sprite)
-                self._pngs.add(sprite.key, png, len(png))
-            raster = raster_of(_decoded(png), self._shades)
-            self._rasters.add(sprite.key, raster, raster.size)
+        raster = self._kept.get(sprite.key)
+        if raster is not None:
+            self._kept.move_to_end(sprite.key)
+            return raster
+        self._kept[sprite.key] = raster = raster_of(_decoded(self._png(sprite)), self._shades)
+        self._bytes += raster.size
+        while self._bytes > self._most and len(self._kept) > 1:
+            self._bytes -= self._kept.popitem(last=False)[1].size
         return raster
 
-
-T = TypeVar("T")
-
-
-class _Latest(Generic[T]):
-    """Values by key, limited in bytes: the least recently used go first."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._bytes = 0
-        self._found: OrderedDict[str, tuple[T, int]] = OrderedDict()
-
-    def get(self, key: str) -> T | None:
-        """A value, which is now the last used."""
-        found = self._found.get(key)
-        if found is None:
-            return None
-        self._found.move_to_end(key)
-        return found[0]
-
-    def add(self, key: str, value: T, size: int) -> None:
-        """Keep a value of this many bytes; the last one stays, however large it is."""
-        self._found[key] = (value, size)
-        self._bytes += size
-        while self._bytes > self._most and len(self._found) > 1:
-            _, (_, freed) = self._found.popitem(last=False)
-            self._bytes -= freed
+    def _png(self, sprite: Sprite) -> bytes:
+        png = None if self._files is None else self._files.get(sprite)
+        if png is None:
+            png = _png_of(sprite)
+            if self._files is not None:
+                self._files.add(sprite, png)
+        return png
 
 
 def _png_of(sprite: Sprite) -> bytes:

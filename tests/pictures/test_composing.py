@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from bot.games.registry import PLUGINS
-from bot.pictures import composing, png, rasters, shades
+from bot.pictures import composing, png, shades
 from bot.pictures.chooser import GameCell, chooser_drawing
 from bot.pictures.colours import palette_image
 from bot.pictures.composing import Composer, composed, png_of
@@ -124,24 +124,6 @@ def test_a_sprite_without_pixels_changes_nothing() -> None:
     glass = Sprite("glass", '<rect width="9" height="9" fill="#FFFFFF" fill-opacity="0.5"/>', Box(0, 0, 9, 9))
     with_both = Drawing(60, 50, [stamp(GROUND, 0, 0), stamp(nothing, 20, 20), stamp(glass, 30, 30)])
     assert pixels(composed(with_both)) == pixels(in_pillow(with_both))
-
-
-def test_a_raster_that_was_dropped_is_the_same_again_without_drawing_its_sprite_again(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    rasterise, drawn = rasters._png_of, list[str]()
-
-    def counted(sprite: Sprite) -> bytes:
-        drawn.append(sprite.name)
-        return rasterise(sprite)
-
-    drawing = Drawing(60, 50, [stamp(GROUND, 0, 0), stamp(COIN, 20, 20)])
-    expected = pixels(in_pillow(drawing))
-    monkeypatch.setattr(rasters, "_png_of", counted)
-    composer = Composer(rasters=1)  # Only the last raster is kept.
-    first, second = (in_one_piece(composer.colours(drawing)) for _ in range(2))
-    assert first == second == expected
-    assert drawn == ["ground", "coin"]
 
 
 def gradient(name: str, width: int = 60) -> Drawing:
