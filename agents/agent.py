@@ -101,13 +101,12 @@ class Iterations(Struct, frozen=True, kw_only=True):
     """How many iterations the levels that think have at one game."""
 
     cunning: int
-    ruthless: int
-    advice: int | None = None
-    """Those of advice, where the ruthless level takes seconds, for which a member would have to wait."""
+    ruthless: int | None = None
+    """None where more iterations win no more: then no ruthless level is offered, and who asks for it gets the other."""
 
     def of(self, level: Level) -> int | None:
         """The iterations of a level; None if it does not think."""
-        return {Level.CUNNING: self.cunning, Level.RUTHLESS: self.ruthless}.get(level)
+        return {Level.CUNNING: self.cunning, Level.RUTHLESS: self.ruthless or self.cunning}.get(level)
 
 
 def thinks(agent: str) -> bool:
@@ -123,14 +122,16 @@ def level_of(agent: str, iterations: Iterations | None) -> Level:
     """
     kind, _, number = agent.partition(":")
     if kind == SEARCH and iterations is not None:
-        return Level.RUTHLESS if number.isdecimal() and int(number) >= iterations.ruthless else Level.CUNNING
+        is_most = iterations.ruthless is not None and number.isdecimal() and int(number) >= iterations.ruthless
+        return Level.RUTHLESS if is_most else Level.CUNNING
     return next((level for level, name in PLAIN.items() if name == agent), Level.SENSIBLE)
 
 
 def offered(iterations: Iterations | None, *, forgets: bool) -> tuple[Level, ...]:
     """The levels offered at a game, weakest first; `forgets`: whether forgetting makes an agent weaker there."""
     weakest = Level.EASY_GOING if forgets else Level.CARELESS
-    return (weakest, Level.SENSIBLE, *([] if iterations is None else [Level.CUNNING, Level.RUTHLESS]))
+    thinking = [] if iterations is None else [Level.CUNNING, *([] if iterations.ruthless is None else [Level.RUTHLESS])]
+    return (weakest, Level.SENSIBLE, *thinking)
 
 
 # --- a game's agents -----------------------------------------------------------------------------

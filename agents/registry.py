@@ -85,10 +85,7 @@ class AgentRegistry:
         return name if self.knows(game, name) else self.of(game)[0]
 
     def adviser(self, game: str) -> str:
-        """The name of the agent whose moves are given as advice: the strongest one, or one that takes less time."""
-        fewer = self._iterations[game].advice if game in self._iterations else None
-        if fewer is not None and self.knows(game, name := f"{SEARCH}:{fewer}"):
-            return name
+        """The name of the agent whose moves are given as advice: the strongest one that a level offers."""
         return self.at_level(game, Level.RUTHLESS)
 
     def named(self, game: str, word: str) -> str | None:

@@ -202,5 +202,7 @@ def advice(game: AnyGame, games: int) -> Iterator[str]:
     if len(thinking) > 1:
         given = f"Iterations(cunning={thinking[0]}, ruthless={thinking[-1]})"
         yield f"offer cunning and ruthless: players(..., iterations={given})"
+    elif thinking:
+        yield f"offer cunning: players(..., iterations=Iterations(cunning={thinking[0]}))"
     else:
         yield "offer no thinking level: leave `iterations` out of `players`"

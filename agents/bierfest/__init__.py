@@ -24,5 +24,5 @@ AGENTS: Final[GameAgents[View, Move]] = GameAgents(
     agents=(Heuristic(), Forgetful(Heuristic(), forget)),
     forgets=False,
     search=search,
-    iterations=Iterations(cunning=500, ruthless=2000),
+    iterations=Iterations(cunning=50, ruthless=500),
 )

@@ -22,6 +22,6 @@ def forget(view: View) -> View:
 AGENTS: Final[GameAgents[View, Move]] = GameAgents(
     agents=(Heuristic(), Forgetful(Heuristic(), forget), RandomTiles()),
     search=Search,
-    iterations=Iterations(cunning=1000, ruthless=4000, advice=1000),
+    iterations=Iterations(cunning=30, ruthless=1000),
     forgets=False,  # With open animals, as usual, forgetful agents win as many games: see docs/agents/bremen.md.
 )

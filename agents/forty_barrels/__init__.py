@@ -22,5 +22,5 @@ def forget(view: View) -> View:
 AGENTS: Final[GameAgents[View, Move]] = GameAgents(
     agents=(Heuristic(), Forgetful(Heuristic(), forget)),
     search=search,
-    iterations=Iterations(cunning=1000, ruthless=8000),
+    iterations=Iterations(cunning=1000),
 )

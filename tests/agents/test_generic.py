@@ -98,4 +98,5 @@ def test_levels_are_offered_only_where_they_differ(monkeypatch: pytest.MonkeyPat
         "search:100 is not clearly better than another: it wins 50 % (with 95 % confidence 45 to 55 %); "
         "equal players would each win 50 %"
     )
-    assert told[-1] == "offer no thinking level: leave `iterations` out of `players`"
+    assert told[-1] == "offer cunning: players(..., iterations=Iterations(cunning=1600))"
+    assert found(0.7, 0.5, 0.5, 0.5)[-1] == "offer no thinking level: leave `iterations` out of `players`"
