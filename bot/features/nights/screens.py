@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
+from itertools import chain
 from typing import Final
 
 from bot.features.nights.champions import NO_CHAMPIONS, Champions
@@ -43,7 +44,7 @@ from bot.screens.parts import (
 from bot.screens.people import cleaned, in_a_row, member_name
 from bot.screens.rings import inert
 from bot.store.schema import Status
-from bot.tables.local_time import hour_text, local_time
+from bot.tables.local_time import WEEK, hour_text, local_time
 from bot.tables.types import Member, Table, told_apart
 
 STEPS: Final = (-60, -15, 15, 60, 1440)
@@ -313,12 +314,24 @@ def _offered(read: TimeRead, written: str, words: Words, now: datetime, zone: st
     if read.readings:
         return [*read.readings, *weekly]
     if zone is not None and read.problem == "night-no-hour":
-        once = [evening(day, hour, zone) for day in read.days[:_DAYS] for hour in EVENINGS]
-        weekly = [evening(day, EVENING, zone, weekly=True) for day in read.days if read.may_be_weekly]
-        return [*([] if read.must_be_weekly else once), *weekly]
+        once = () if read.must_be_weekly else read.days[:_DAYS]
+        repeated = read.days if read.may_be_weekly else ()
+        return [
+            *chain.from_iterable(_evenings_of(day, read, now, zone) for day in once),
+            *chain.from_iterable(_evenings_of(day, read, now, zone, weekly=True) for day in repeated),
+        ]
     wanted = written.casefold()
     found = _weekly_evenings(now, zone)
     return [each for each in found if wanted in reading_text(each, zone, now, words).casefold()]
+
+
+def _evenings_of(day: date, read: TimeRead, now: datetime, zone: str, *, weekly: bool = False) -> list[Reading]:
+    """The evenings of a day; if all are over and it is a weekday that comes again, those of the next week."""
+    hours = (EVENING,) if weekly else EVENINGS
+    found = [evening(day, hour, zone, weekly=weekly) for hour in hours]
+    if read.may_be_weekly and all(is_too_soon(each.at, now) for each in found):
+        return [evening(day + WEEK, hour, zone, weekly=weekly) for hour in hours]
+    return found
 
 
 def _weekly_evenings(now: datetime, zone: str | None) -> list[Reading]:

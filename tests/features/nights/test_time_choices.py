@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -11,6 +11,7 @@ from bot.features.nights.reading import read_time
 from bot.features.nights.screens import time_choices
 from bot.features.nights.times import read_chosen
 from bot.locales import LANGUAGES, words
+from bot.tables.local_time import local_time
 from tests.features.nights.test_typed_times import BERLIN, TYPED
 
 NOW = datetime(2026, 11, 25, 17, 30, tzinfo=UTC)
@@ -62,6 +63,43 @@ def test_every_choice_fits_and_is_a_time_that_can_be_planned(language: str, zone
 )
 def test_the_readings_of_what_was_typed_so_far_are_offered(typed: str, offered: list[str]) -> None:
     assert [shown for shown, _ in time_choices(typed, words("en"), NOW, BERLIN)] == offered
+
+
+TOKYO = "Asia/Tokyo"
+MONDAY = datetime(2026, 11, 30, tzinfo=UTC)
+LATER = [f"Monday 7 December, {hour}:00" for hour in (20, 19, 18, 21)]
+
+
+@pytest.mark.parametrize(
+    ("hours", "typed", "offered"),
+    [
+        (10, "every mon", ["every Monday 20:00, from 30 November"]),
+        (11.25, "every mon", ["every Monday 20:00, from 7 December"]),
+        (11.25, "mon", ["Monday 30 November, 21:00", "every Monday 20:00, from 7 December"]),
+        (13, "mon", [*LATER, "every Monday 20:00, from 7 December"]),
+        (13, "today", []),
+        (13, "30 November", []),
+        (13, "this Monday", []),
+    ],
+)
+def test_a_weekday_whose_evenings_are_over_is_that_of_the_next_week(
+    hours: float, typed: str, offered: list[str]
+) -> None:
+    now = MONDAY + timedelta(hours=hours)
+    assert [shown for shown, _ in time_choices(typed, words("en"), now, TOKYO)] == offered
+
+
+@pytest.mark.parametrize(("typed", "language"), [("every mon", "en"), ("montags", "de"), ("毎週月曜", "ja")])
+@pytest.mark.parametrize("zone", [BERLIN, TOKYO, "America/Los_Angeles"])
+def test_one_weekly_evening_of_a_weekday_is_offered_at_every_hour_of_a_week(
+    typed: str, language: str, zone: str
+) -> None:
+    for hour in range(7 * 24):
+        now = MONDAY + timedelta(hours=hour, minutes=14)
+        chosen = [read_chosen(value) for _, value in time_choices(typed, words(language), now, zone)]
+        [weekly] = [each for each in chosen if each is not None and each.weekly is not None]
+        assert now < weekly.at <= now + timedelta(days=7, hours=1)
+        assert local_time(weekly.at, zone).strftime("%a %H") == "Mon 20"
 
 
 def test_without_a_zone_only_spans_are_offered() -> None:
