@@ -65,7 +65,8 @@ class Composer:
 @cache
 def _composer() -> Composer:
     """The one of this process."""
-    return Composer(files=SpriteFiles(default_folder()))
+    folder = default_folder()
+    return Composer(files=None if folder is None else SpriteFiles(folder))
 
 
 def composed(drawing: Drawing) -> Image.Image:

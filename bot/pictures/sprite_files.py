@@ -1,6 +1,7 @@
 """The PNGs of sprites in a folder: a sprite is rasterised once for all processes that draw, and for all starts.
 
-Sprites hold no names and no words: the folder says nothing about any table. It can be deleted at any time.
+Sprites hold no names, and of words only those of a fixed list: the folder says nothing about any table. It can be
+deleted at any time.
 """
 
 from __future__ import annotations
@@ -20,14 +21,21 @@ from bot.pictures.drawing import Sprite
 from bot.pictures.figures import FONT_FILE
 
 MAX_BYTES: Final = 64 * 2**20
-"""How many bytes the files may have. All five games have about 1,300 sprites with 6 MB."""
+"""How many bytes the files may have. A game of each title has 1,239 sprites with 5.8 MB."""
 _CHECKSUM: Final = 4
 """The bytes at the end of a file that reveal a damaged one, such as after a power failure."""
 
 
-def default_folder() -> Path:
-    """The folder in the user's cache: `~/.cache/stammtisch/sprites` on Linux."""
-    return user_cache_path("stammtisch", appauthor=False) / "sprites"
+def default_folder() -> Path | None:
+    """The folder in the user's cache, `~/.cache/stammtisch/sprites` on Linux; None for a user without a home.
+
+    Such users are usual in containers that run with a number of their own.
+    """
+    try:
+        cache = user_cache_path("stammtisch", appauthor=False)
+    except RuntimeError:
+        return None
+    return cache / "sprites" if cache.is_absolute() else None
 
 
 class SpriteFiles:

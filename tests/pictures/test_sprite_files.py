@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from bot.pictures import rasters, sprite_files
+from bot.pictures import composing, rasters, sprite_files
 from bot.pictures.composing import Composer, Worker
 from bot.pictures.drawing import Box, Drawing, Sprite, stamp
 from bot.pictures.sprite_files import SpriteFiles, default_folder
@@ -70,10 +70,26 @@ def test_the_process_of_a_painter_keeps_its_sprites_in_the_cache_of_the_user(
         worker.file_of(BOTH)
     finally:
         worker.kill()
-    assert default_folder().is_relative_to(tmp_path)
-    kept = SpriteFiles(default_folder())
+    folder = default_folder()
+    assert folder is not None
+    assert folder.is_relative_to(tmp_path)
+    kept = SpriteFiles(folder)
     assert None not in [kept.get(GROUND), kept.get(COIN)]
-    assert default_folder().stat().st_mode & 0o077 == 0
+    assert folder.stat().st_mode & 0o077 == 0
+
+
+def test_pictures_are_drawn_for_a_user_without_a_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(_: int) -> None:
+        raise KeyError("getpwuid(): uid not found")
+
+    for name in ("HOME", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("pwd.getpwuid", unknown)
+    monkeypatch.chdir(tmp_path)
+    assert default_folder() is None
+    found: list[int] = composing._composer.__wrapped__().colours(BOTH).ravel().tolist()
+    assert found == colours(None)
+    assert [*tmp_path.iterdir()] == [], "no folder called ~ here"
 
 
 def truncated(file: Path) -> None:
