@@ -96,12 +96,18 @@ async def online(playground: Playground) -> None:
 
 @asynccontextmanager
 async def bot(
-    folder: Path, playground: Playground, *, pace: float = 3.0, pictures: int = 1, code: Path = ROOT
+    folder: Path,
+    playground: Playground,
+    *,
+    pace: float = 3.0,
+    pictures: int = 1,
+    code: Path = ROOT,
+    cache: Path | None = None,
 ) -> AsyncIterator[Bot]:
     """A bot on a playground, with `pictures` drawing processes. Its warnings are printed at the end.
 
-    `code` is the folder with its source, which comes before an installed one. Its cache is below its own folder, so
-    that no earlier bot has rasterised its sprites.
+    `code` is the folder with its source, which comes before an installed one. `cache` may hold the sprites that earlier
+    bots have rasterised; by default it is empty.
     """
     config = _configured(folder, playground.url, pace, pictures, code)
     complaints = folder / "bot.log"
@@ -109,7 +115,7 @@ async def bot(
         running = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "bot", "run", "--config", str(config)),
             cwd=code,
-            env=os.environ | {"PYTHONPATH": str(code), "XDG_CACHE_HOME": str(folder / "cache")},
+            env=os.environ | {"PYTHONPATH": str(code), "XDG_CACHE_HOME": str(cache or folder / "cache")},
             stdout=log,
             stderr=log,
         )

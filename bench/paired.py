@@ -11,6 +11,9 @@ that click comes at once.
 
 All series together take hours. With `--results FILE` each figure is kept there as it is found: what the file already
 has is not measured again, and all that it has about these commits is printed, whatever the options of earlier runs.
+
+Each bot begins with an empty cache, as on the day of its installation, and so rasterises each sprite. With
+`--cache FOLDER` a bot finds there what earlier ones have rasterised, as after a restart.
 """
 
 from __future__ import annotations
@@ -108,12 +111,17 @@ class Found(Struct, frozen=True):
         return self.p99 / self.echo99
 
 
-async def measured(folder: Path, series: Series, code: Path, clicks: int, seconds: float) -> Found:
-    """The figures of the bot in a folder, until this number of clicks, or for this number of seconds."""
+async def measured(
+    folder: Path, series: Series, code: Path, clicks: int, seconds: float, cache: Path | None = None
+) -> Found:
+    """The figures of the bot in a folder, until this number of clicks, or for this number of seconds.
+
+    `cache` may hold sprites of earlier bots.
+    """
     async with PlaygroundProcess(made(folder) / "world", "--no-rate-limits") as running:
         async with (
             Playground(running.url) as playground,
-            bot(folder / "bot", playground, pictures=series.pictures, code=code) as process,
+            bot(folder / "bot", playground, pictures=series.pictures, code=code, cache=cache) as process,
         ):
             await process.calm()  # Emojis are uploaded now.
             parties = await parties_of(playground, series.tables, series.tables_a_member)
@@ -250,7 +258,13 @@ def all_series(tables: str, tables_a_member: str, think: str, pictures: str) -> 
 
 
 async def measure(
-    commits: list[Checkout], series: list[Series], rounds: int, clicks: int, seconds: float, results: Results
+    commits: list[Checkout],
+    series: list[Series],
+    rounds: int,
+    clicks: int,
+    seconds: float,
+    results: Results,
+    cache: Path | None = None,
 ) -> int:
     """Measure all commits in turn, series by series; returns how many measurements failed.
 
@@ -266,7 +280,7 @@ async def measure(
                     _note(f"{commit.name}: {one}, round {turn + 1}")
                     try:
                         with tempfile.TemporaryDirectory() as folder:
-                            found = await measured(Path(folder), one, commit.folder, clicks, seconds)
+                            found = await measured(Path(folder), one, commit.folder, clicks, seconds, cache)
                     except Exception:  # whatever it is, the other measurements must not be lost
                         traceback.print_exc()
                         continue
@@ -292,6 +306,7 @@ def main(
     minutes: Annotated[float, typer.Option(help="The most minutes for these clicks.")] = 10.0,
     rounds: Annotated[int, typer.Option(help="How often each series is repeated.")] = 1,
     file: Annotated[Path | None, typer.Option("--results", help="A file that keeps all figures.")] = None,
+    cache: Annotated[Path | None, typer.Option(help="A cache for all bots: later ones have the sprites.")] = None,
 ) -> None:
     """Measure and print. Every combination of the options with several values is a series."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -304,7 +319,7 @@ def main(
         except UnknownCommitError as error:
             sys.exit(str(error))
         results = Results(file, [each.name for each in code])
-        failed = asyncio.run(measure(code, series, rounds, clicks, minutes * 60, results))
+        failed = asyncio.run(measure(code, series, rounds, clicks, minutes * 60, results, cache and cache.absolute()))
     console = Console(width=WIDTH)
     kept = "" if file is None else " Figures of earlier runs are among them."
     console.print(f"{rounds} {'round' if rounds == 1 else 'rounds'}; load before: {load}.{kept}")
