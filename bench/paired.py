@@ -6,6 +6,8 @@ CPU time from /proc, requests from the playground's record, clicks and messages 
 measured; `.` is the working tree. Then an echo bot, which only acknowledges clicks, takes the bot's place on the same
 playground, with the same people watching, at the same rate of clicks.
 
+A disk that is busy makes clicks slow at any commit: beside each bot, writes of a few bytes are timed (`bench.disk`).
+
 The last message of a move is the last one of its table that a page shows before the next click there. At full speed
 that click comes at once.
 
@@ -40,6 +42,7 @@ from rich.table import Table
 
 from bench.bot_process import bot, made
 from bench.checkouts import Checkout, UnknownCommitError, checkout
+from bench.disk import Disk
 from bench.echo_clicks import echo
 from bench.members import members, parties_of
 from bench.regulars import quantile
@@ -49,7 +52,7 @@ ECHOES: Final = 1_000
 """The most clicks on the echo bot in a series."""
 ATTEMPTS: Final = 2
 """How often a measurement is tried."""
-WIDTH: Final = 160
+WIDTH: Final = 190
 HEAD: Final = ("tables", "a member", "thinking", "pictures")
 KINDS: Final = ("counted requests", "by token", "callbacks")
 
@@ -104,6 +107,9 @@ class Found(Struct, frozen=True):
     last99: float
     echo50: float
     echo99: float
+    disk50: float = float("nan")
+    """From a write of a few bytes until it is on the disk, in the same seconds; unknown in older results."""
+    disk_worst: float = float("nan")
 
     @property
     def times_echo(self) -> float:
@@ -133,7 +139,8 @@ async def measured(
                 following = asyncio.create_task(requests.follow())
                 clock = asyncio.get_running_loop().time
                 before = clock(), people.moves, people.unanswered, process.cpu(), process.cpu_of_children()
-                done = await people.play(series.thought, clicks, seconds)
+                async with Disk(folder) as disk:
+                    done = await people.play(series.thought, clicks, seconds)
                 after = clock(), people.moves, people.unanswered, process.cpu(), process.cpu_of_children()
                 following.cancel()
                 sent = await requests.read()
@@ -146,6 +153,7 @@ async def measured(
         *(number / max(1, moves) for number in (sent.counted, sent.by_token, sent.callbacks)),
         *(len(done.took), done.deaf, done.unanswered + commands),
         *(quantile(took, share) for took in (done.took, done.settled, beside.took) for share in (0.5, 0.99)),
+        *(quantile(disk.took, 0.5), quantile(disk.took, 1.0)),
     ]
     return Found(*figures)
 
@@ -201,12 +209,23 @@ class Results:
 
     def times(self) -> Table:
         """What people wait for; medians."""
-        times = ("p50 ms", "p99 ms", "last p50", "last p99", "echo p50", "echo p99", "p99 / echo")
+        times = (
+            "p50 ms",
+            "p99 ms",
+            "last p50",
+            "last p99",
+            "echo p50",
+            "echo p99",
+            "p99 / echo",
+            "disk p50",
+            "disk worst",
+        )
         table = Table(*HEAD, "commit", "clicks", "deaf", "unanswered", *times)
         for series, commit, found in self._medians():
             numbers = (found.clicks, found.deaf, found.unanswered)
-            waits = (found.p50, found.p99, found.last50, found.last99, found.echo50, found.echo99, found.times_echo)
-            shown = [*(f"{each:.0f}" for each in numbers), *(f"{each:.1f}" for each in waits)]
+            clicks = (found.p50, found.p99, found.last50, found.last99)
+            others = (found.echo50, found.echo99, found.times_echo, found.disk50, found.disk_worst)
+            shown = [*(f"{each:.0f}" for each in numbers), *(f"{each:.1f}" for each in clicks + others)]
             table.add_row(*series.cells, commit, *shown)
         return table
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from bench.checkouts import ROOT, UnknownCommitError, checkout
+from bench.disk import Disk
 from bench.paired import Found, Results, Series, all_series
 from tests.test_bench_results import git
 
@@ -17,7 +21,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 SERIES = Series(tables=50, tables_a_member=1, thought=4.0, pictures=1)
-FOUND = Found(*(100.0, 10.0, 20.0, 30.0, 1.5, 5.0, 1.4, 120.0, 0.0, 0.0, 8.0, 40.0, 300.0, 900.0, 2.0, 5.0))
+FOUND = Found(*(100.0, 10.0, 20.0, 30.0, 1.5, 5.0, 1.4, 120.0, 0.0, 0.0, 8.0, 40.0, 300.0, 900.0, 2.0, 5.0, 0.5, 9.0))
 
 
 def rows(table: Table) -> list[list[str]]:
@@ -103,3 +107,19 @@ def test_figures_that_a_file_keeps_are_not_measured_again_and_are_printed(tmp_pa
         ["new", "100", "10.0"],
     ]
     assert [row[4:6] for row in rows(Results(file, ["old", "new"]).pairs())] == [["new / old", "0.50"]]
+
+
+def test_results_from_before_the_disk_was_measured_are_read(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    older = {name: 1.0 for name in FOUND.__struct_fields__ if not name.startswith("disk")}
+    file.write_bytes(msgspec.json.encode({"series": SERIES, "commit": "old", "turn": 0, "found": older}) + b"\n")
+    Results(file).add(SERIES, "new", 0, replace(FOUND, disk50=0.5, disk_worst=297.0))
+    assert [row[-2:] for row in rows(Results(file, ["old", "new"]).times())] == [["nan", "nan"], ["0.5", "297.0"]]
+
+
+async def test_the_disk_is_timed_and_no_file_stays(tmp_path: Path) -> None:
+    async with Disk(tmp_path) as disk:
+        pass
+    assert disk.took
+    assert min(disk.took) > 0
+    assert await asyncio.to_thread(os.listdir, tmp_path) == []
