@@ -121,6 +121,12 @@ def test_cards_that_a_move_will_show_are_not_swapped() -> None:
     assert len({KUHN.swapped(DEALT, 0, (), Chance(bytes(32), number)) for number in range(20)}) == 2
 
 
+def test_the_states_before_a_move_are_those_that_can_become_another_one_after_it() -> None:
+    after = KUHN.apply(DEALT, Bet(), Chance(bytes(32), 0)).state
+    exchanged = {"hands": ((0,), (2,)), "stock": (1,)}
+    assert [*KUHN.traced(DEALT, after, replace(after, **exchanged))] == [replace(DEALT, **exchanged)]
+
+
 def test_moves_are_explained_from_the_view() -> None:
     assert KUHN.explain(KUHN.view(DEALT, 0), Bet()) is None
     refused = KUHN.explain(KUHN.view(DEALT, 1), Bet())
