@@ -9,9 +9,10 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Final, Self
+from typing import Final
 
 PAUSE: Final = 0.2
 """Seconds between two writes: few enough to cost the bot nothing."""
@@ -19,31 +20,27 @@ COMMIT_BYTES: Final = 16_384
 """The bytes of a write, as in a commit of a move."""
 
 
-class Disk:
-    """Appends to a file again and again, and waits for the disk each time, for as long as its `async with` lasts."""
+@asynccontextmanager
+async def disk_times(folder: Path) -> AsyncIterator[list[float]]:
+    """Append to a file in this folder again and again, and wait for the disk each time, for as long as the block lasts.
 
-    def __init__(self, folder: Path) -> None:
-        """`folder` is on the disk to be measured."""
-        self._file = folder / "disk.bin"
-        self.took: list[float] = []
-        """The seconds that each write took."""
+    Yields the seconds that each write took, as they are measured.
+    """
+    file, took, ended = folder / "disk.bin", list[float](), asyncio.Event()
 
-    async def __aenter__(self) -> Self:
-        self._ended = asyncio.Event()
-        self._writing = asyncio.create_task(self._write())
-        return self
-
-    async def __aexit__(self, *_exception: object) -> None:
-        self._ended.set()
-        await self._writing
-        self._file.unlink()
-
-    async def _write(self) -> None:
-        while True:
-            self.took.append(await asyncio.to_thread(_time_of_commit, self._file))
+    async def write() -> None:
+        while not ended.is_set():
+            took.append(await asyncio.to_thread(_time_of_commit, file))
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._ended.wait(), PAUSE)
-                return
+                await asyncio.wait_for(ended.wait(), PAUSE)
+
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(write())
+        try:
+            yield took
+        finally:
+            ended.set()
+    file.unlink(missing_ok=True)
 
 
 def _time_of_commit(file: Path) -> float:

@@ -42,7 +42,7 @@ from rich.table import Table
 
 from bench.bot_process import bot, made
 from bench.checkouts import Checkout, UnknownCommitError, checkout
-from bench.disk import Disk
+from bench.disk import disk_times
 from bench.echo_clicks import echo
 from bench.members import members, parties_of
 from bench.regulars import quantile
@@ -139,7 +139,7 @@ async def measured(
                 following = asyncio.create_task(requests.follow())
                 clock = asyncio.get_running_loop().time
                 before = clock(), people.moves, people.unanswered, process.cpu(), process.cpu_of_children()
-                async with Disk(folder) as disk:
+                async with disk_times(folder) as disk:
                     done = await people.play(series.thought, clicks, seconds)
                 after = clock(), people.moves, people.unanswered, process.cpu(), process.cpu_of_children()
                 following.cancel()
@@ -153,7 +153,7 @@ async def measured(
         *(number / max(1, moves) for number in (sent.counted, sent.by_token, sent.callbacks)),
         *(len(done.took), done.deaf, done.unanswered + commands),
         *(quantile(took, share) for took in (done.took, done.settled, beside.took) for share in (0.5, 0.99)),
-        *(quantile(disk.took, 0.5), quantile(disk.took, 1.0)),
+        *(quantile(disk, 0.5), quantile(disk, 1.0)),
     ]
     return Found(*figures)
 
@@ -209,18 +209,8 @@ class Results:
 
     def times(self) -> Table:
         """What people wait for; medians."""
-        times = (
-            "p50 ms",
-            "p99 ms",
-            "last p50",
-            "last p99",
-            "echo p50",
-            "echo p99",
-            "p99 / echo",
-            "disk p50",
-            "disk worst",
-        )
-        table = Table(*HEAD, "commit", "clicks", "deaf", "unanswered", *times)
+        bot, echo_bot = ("p50 ms", "p99 ms", "last p50", "last p99"), ("echo p50", "echo p99", "p99 / echo")
+        table = Table(*HEAD, "commit", "clicks", "deaf", "unanswered", *bot, *echo_bot, "disk p50", "disk worst")
         for series, commit, found in self._medians():
             numbers = (found.clicks, found.deaf, found.unanswered)
             clicks = (found.p50, found.p99, found.last50, found.last99)

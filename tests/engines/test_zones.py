@@ -121,7 +121,7 @@ def test_cards_that_a_move_will_show_are_not_swapped() -> None:
     assert len({KUHN.swapped(DEALT, 0, (), Chance(bytes(32), number)) for number in range(20)}) == 2
 
 
-def test_the_states_before_a_move_are_those_that_can_become_another_one_after_it() -> None:
+def test_another_state_after_a_move_is_traced_back_to_the_one_before_it() -> None:
     after = KUHN.apply(DEALT, Bet(), Chance(bytes(32), 0)).state
     exchanged = {"hands": ((0,), (2,)), "stock": (1,)}
     assert [*KUHN.traced(DEALT, after, replace(after, **exchanged))] == [replace(DEALT, **exchanged)]

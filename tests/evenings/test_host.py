@@ -184,7 +184,7 @@ async def watch(machine: Machine, playground: Playground, page: Page, before: in
     interactions = await playground.interactions()
     asked = await watched.samples("interactions_total")
     assert by(asked, "kind", "name") == asked_of(interactions)
-    # On a busy machine a press is made again whose answer is late, and may find that the table has moved on.
+    # On a busy machine, a press whose answer is late is made again, and may find that the table has moved on.
     expected = {"answered", "moved", "refused", "deaf", "stale"}
     assert {dict(each)["answer"] for each, count in asked.items() if count} <= expected
     assert {each["state"] for each in interactions} == {"answered"}
